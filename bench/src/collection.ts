@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type Client, createClient } from '@masthead/contract';
+import { join } from 'node:path';
+import type { Client } from '@masthead/contract';
 import { canonicalUrl } from '@masthead/reading';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { type Database, openDatabase, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { findRunningPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
-import { freePort } from '@masthead/server/testing/replay.ts';
 import type { OutletOrder, OutletReport } from './outlet-server.ts';
 import { hasNews, readNews } from './outlets.ts';
 import { type Usage, usageOf } from './processes.ts';
+import { signIn, startProduct } from './product.ts';
 
 const option = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -72,34 +72,6 @@ export async function run(): Promise<void> {
     await Promise.race([once(product.child, 'exit'), sleep(30)]);
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function startProduct(folder: string) {
-  const port = await freePort();
-  const child = fork(resolve(import.meta.dirname, '../../apps/server/src/main/all.ts'), [], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // As scripts/start.mjs starts it.
-    execArgv: ['--max-semi-space-size=16'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      MASTHEAD_DATA: folder,
-      MASTHEAD_ADMIN_PASSWORD: 'Password1',
-      MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
-      MASTHEAD_LOG_LEVEL: 'error',
-      MASTHEAD_RATE_LIMIT: '1000000',
-    },
-  });
-  await once(child.stdout!, 'data');
-  return { child, origin: `http://127.0.0.1:${port}` };
-}
-
-async function signIn(origin: string) {
-  const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
-    body: { email: 'admin@masthead.localhost', password: 'Password1' },
-  });
-  const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
-  return { call, brandId: (await call('user.brands')).data[0]!.id };
 }
 
 /** Streams for names that stand in the articles, as users have them. */

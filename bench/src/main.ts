@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   calls: () => import('./calls.ts'),
   clippings: () => import('./clippings.ts'),
   reports: () => import('./reports.ts'),
+  imports: () => import('./imports.ts'),
   discover: () => import('./discover.ts'),
   'staff-lists': () => import('./staff-lists.ts'),
   qa: () => import('./qa.ts'),

@@ -2,13 +2,16 @@ export { forgetting, searchedRelations } from './connect.requests.ts';
 export { refreshGroups } from './dynamic-groups.ts';
 export { addMembers, insertGroup } from './groups.queries.ts';
 export {
+  analyseRelations,
   fillRelations,
   type ImportedRelation,
   importRelations,
   type KnownPerson,
   listKnownPeople,
   listPeople,
+  type PersonRow,
   removeImported,
+  textOfPeople,
   unfillRelations,
 } from './people.queries.ts';
 export { correctByAddress, removeByAddress } from './person.queries.ts';

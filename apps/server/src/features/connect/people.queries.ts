@@ -1,4 +1,14 @@
-import { andAll, byName, countOf, type Db, isOneOf, like, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  isOneOf,
+  like,
+  type RawBuilder,
+  rowsOf,
+  sql,
+} from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
 /** Columns of a relation that an import may fill. */
@@ -25,22 +35,29 @@ export interface ImportedRelation extends Partial<Record<Column, string | null>>
   topics: string[];
 }
 
-/** Returns the origin of each value that is given: a user has entered it by the file. */
-function sourcesOf(values: object, now: Date): string {
-  const entered = { source: 'entered', basis: 'legitimate_interest', at: now.toISOString() };
-  const given = Object.entries(values).filter(
-    ([name, value]) => name !== 'id' && value !== null && value !== undefined,
-  );
-  return JSON.stringify(
-    Object.fromEntries(given.map(([name]) => [name === 'outlet_id' ? 'media_outlet_id' : name, entered])),
-  );
+/** The origin of a value that a user has entered, by a file too. */
+const enteredAt = (now: Date) => ({ source: 'entered', basis: 'legitimate_interest', at: now.toISOString() });
+
+/** Returns the origins of the values that are given. */
+function sourcesOf(values: object, now: Date): object {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given.map(([name]) => [name === 'outlet_id' ? 'media_outlet_id' : name, enteredAt(now)]));
 }
+
+/** Columns of relations that are sent as text. */
+const filledColumns = sql`
+  id uuid,
+  told jsonb,
+  ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'outlet_id' ? 'uuid' : 'text')}`))}`;
+
+/** People as `importRelations` takes them: a text costs less than a thousand rows of parameters, and little while it waits. */
+export const textOfPeople = (people: readonly ImportedRelation[]): string => JSON.stringify(people);
 
 /** Adds relations of a brand whose values were checked. */
 export const importRelations = (
   db: Db,
   { brandId, userId }: { brandId: BrandId; userId: string },
-  people: readonly ImportedRelation[],
+  people: ReturnType<typeof textOfPeople>,
   now: Date,
 ) =>
   countOf(
@@ -57,20 +74,27 @@ export const importRelations = (
         updated_at,
         ${sql.join(columns.map((name) => sql.ref(name)))}
       )
-      values ${values(
-        people.map((one) => [
-          brandId,
-          one.id,
-          one.name,
-          one.topics,
-          sourcesOf(one, now),
-          userId,
-          now,
-          now,
-          ...columns.map((name) => one[name] ?? null),
-        ]),
-      )}`,
+      select ${brandId}::uuid,
+        id,
+        name,
+        topics,
+        (
+          select jsonb_object_agg(
+            case key when 'outlet_id' then 'media_outlet_id' else key end, ${JSON.stringify(enteredAt(now))}::jsonb
+          )
+          from jsonb_each(person)
+          where key <> 'id' and value not in ('null', '[]')
+        ),
+        ${userId}::uuid,
+        ${now}::timestamptz,
+        ${now}::timestamptz,
+        ${sql.join(columns.map((name) => sql.ref(name)))}
+      from jsonb_array_elements(${people}::jsonb) as given (person)
+      cross join jsonb_to_record(person) as p (name text, topics text[], ${filledColumns})`,
   );
+
+/** Makes the statistics of the table anew: after many rows at once, plans with those from before would read all of a brand. */
+export const analyseRelations = (db: Db) => countOf(db, sql`analyze relations`);
 
 /** Values that relations are given, by their columns. */
 interface FilledRelation {
@@ -80,11 +104,7 @@ interface FilledRelation {
 
 /** Filled values with their origins, as text for the queries below. */
 const filledText = (people: readonly FilledRelation[], now: Date): string =>
-  JSON.stringify(people.map(({ id, filled }) => ({ ...filled, id, told: JSON.parse(sourcesOf(filled, now)) })));
-const filledColumns = sql`
-  id uuid,
-  told jsonb,
-  ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'outlet_id' ? 'uuid' : 'text')}`))}`;
+  JSON.stringify(people.map(({ id, filled }) => ({ ...filled, id, told: sourcesOf(filled, now) })));
 
 /** Gives relations values where they have none. */
 export const fillRelations = (db: Db, brandId: BrandId, people: readonly FilledRelation[], now: Date) =>
@@ -138,9 +158,24 @@ const known = sql`
   r.id, r.name, lower(r.name) as name_key, o.name as outlet_name,
   ${sql.join(columns.map((name) => sql.ref(`r.${name}`)))}`;
 
+/** Most relations of one address, number or name that are compared. */
+const mostOfKey = 50;
+
+/** Relations of a brand that have one of the keys. The limit keeps each key a search of its own in the index. */
+const havingKey = (brandId: BrandId, key: RawBuilder<unknown>, wanted: readonly string[]) => sql`
+  select one.id
+  from unnest(${wanted}::text[]) as wanted (key)
+  cross join lateral (
+    select id
+    from relations
+    where brand_id = ${brandId} and ${key} = wanted.key and deleted_at is null
+    limit ${mostOfKey}
+  ) one`;
+
 /**
- * Returns relations of a brand that have one of the addresses, numbers or names; all in lower case. In two steps: within the
- * transaction of an import the statistics of the table are those from before it, and one join would be planned for an empty table.
+ * Returns relations of a brand that have one of the addresses, numbers or names; all in lower case. Each key is looked up by itself:
+ * within the transaction of an import the statistics of the table are those from before it, and a plan for an empty table reads all
+ * relations of the brand for every batch.
  */
 export async function listKnownPeople(
   db: Db,
@@ -150,30 +185,22 @@ export async function listKnownPeople(
   const found = await rowsOf(
     db,
     sql<{ id: string }>`
-      select id
-      from relations
-      where brand_id = ${brandId} and lower(email) = any(${emails}::text[]) and deleted_at is null
-      union
-      select id
-      from relations
-      where brand_id = ${brandId} and phone = any(${phones}::text[]) and deleted_at is null
-      union
-      select id
-      from relations
-      where brand_id = ${brandId} and lower(name) = any(${names}::text[]) and deleted_at is null`,
+      ${havingKey(brandId, sql`lower(email)`, emails)}
+      union ${havingKey(brandId, sql`phone`, phones)}
+      union ${havingKey(brandId, byName('name'), names)}`,
   );
   if (found.length === 0) return [];
   return await rowsOf(
     db,
     sql<KnownPerson>`
       select ${known}
-      from relations r
-      left join outlets o on o.id = r.outlet_id
-      where r.brand_id = ${brandId} and r.id = any(${found.map(({ id }) => id)}::uuid[])`,
+      from unnest(${found.map(({ id }) => id)}::uuid[]) as found (id)
+      cross join lateral (select * from relations where brand_id = ${brandId} and id = found.id limit 1) r
+      left join outlets o on o.id = r.outlet_id`,
   );
 }
 
-interface PersonRow {
+export interface PersonRow {
   id: string;
   name: string;
   email: string | null;
@@ -181,9 +208,14 @@ interface PersonRow {
   job_title: string | null;
   media_outlet: string | null;
   topics: string[];
+  website: string | null;
+  personal_website: string | null;
   linkedin: string | null;
   twitter: string | null;
-  personal_website: string | null;
+  facebook: string | null;
+  instagram: string | null;
+  youtube: string | null;
+  pinterest: string | null;
   country_id: string | null;
   created_at: string;
   sort: string;
@@ -199,8 +231,9 @@ export const listPeople = (
   rowsOf(
     db,
     sql<PersonRow>`
-      select r.id, r.name, r.email, r.phone, r.job_title, o.name as media_outlet, r.topics, r.linkedin, r.twitter,
-        r.personal_website, r.country_id, r.created_at, lower(r.name) as sort
+      select r.id, r.name, r.email, r.phone, r.job_title, o.name as media_outlet, r.topics, r.website,
+        r.personal_website, r.linkedin, r.twitter, r.facebook, r.instagram, r.youtube, r.pinterest, r.country_id,
+        r.created_at, lower(r.name) as sort
       from relations r
       left join outlets o on o.id = r.outlet_id
       where ${isOneOf('r.brand_id', [brandId])}

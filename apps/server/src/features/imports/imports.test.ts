@@ -134,6 +134,25 @@ it('people who are known are shown side by side, and skipped, filled or added as
   expect(await names()).toEqual(['Anne Holm', 'Bo Lind']);
 });
 
+it('somebody who stands in a file twice comes in once, wherever the rows are', async () => {
+  const { send, check, run, names } = await makeImporting();
+  const others = Array.from({ length: 1100 }, (_, n) => `Person ${n},p${n}@press.example,`);
+  const read = await send(
+    [
+      'name,email,phone',
+      'Anne Holm,anne@press.example,+4533121314',
+      ...others,
+      'A. Holm,ANNE@press.example,',
+      'A. B. Holm,,+4533121314',
+      'anne holm,,',
+      'Anne Holm,another@press.example,',
+    ].join('\n'),
+  );
+  expect(await check(read)).toMatchObject({ added: 1102, skipped: 3 });
+  expect(await run(read)).toMatchObject({ added: 1102, skipped: 3 });
+  expect((await names({ search: 'Holm' })).length).toBe(2);
+});
+
 it('the meaning of columns is remembered for the next file with the same ones', async () => {
   const { send, client, params, work } = await makeImporting();
   const file = 'Who,Where to write\nAnne Holm,anne@press.example';
@@ -151,10 +170,10 @@ it('a run that is ended in the middle adds no one, and the next one adds everybo
   await client('connect.imports.run', { params: params(read), body: { fields: fieldsOf(read), doubles: 'skip' } });
   const stopping = new AbortController();
   let steps = 0;
-  // Ends after the first thousand are in.
+  // Ends when all are looked up, and the first thousand are in.
   const signal = new Proxy(stopping.signal, {
     get: (target, name) => {
-      if (name === 'throwIfAborted' && ++steps === 2) stopping.abort();
+      if (name === 'throwIfAborted' && ++steps === 5) stopping.abort();
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -211,6 +230,41 @@ it('relations are exported as vCards, those of a group too, and read again witho
   expect(cards.match(/FN:.*/g)).toEqual(['FN:Åse Brønlund']);
   await other.run(await other.send(cards));
   expect(await other.names()).toEqual(['Åse Brønlund']);
+});
+
+it('relations are exported as CSV and XLSX in the language of the user, and read again without a change', async () => {
+  const { add, group, token, brand } = await makeImporting();
+  const other = await makeImporting();
+  const details = {
+    ...{ email: 'aase@press.example', phone: '+4533121314', job_title: 'Editor', country_id: 'DK' },
+    ...{ topics: ['Ferries', 'Sea'], website: 'https://post.example/', linkedin: 'https://www.linkedin.com/in/aase' },
+  };
+  const aase = await add('Åse "Ås" Brønlund', details);
+  await add('=1+1 Lind');
+  const { id } = await group('Media', [aase.id]);
+  const fetchTable = (query: string, language: string) =>
+    fetch(`${server.origin}/v2/brands/${brand.id}/connect/relations/export?${query}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    });
+  const german = await fetchTable('format=csv', 'de');
+  expect(german.headers.get('content-disposition')).toBe('attachment; filename="relations.csv"');
+  const text = await german.text();
+  expect(text).toContain('Position');
+  // No spreadsheet computes a name.
+  expect(text).toContain("'=1+1 Lind");
+  for (const answer of [
+    await fetchTable(`format=csv&group=${id}`, 'fi'),
+    await fetchTable(`format=xlsx&group=${id}`, 'pl'),
+  ]) {
+    const read = await other.send(new Uint8Array(await answer.arrayBuffer()));
+    expect(read.columns.every(({ field }) => field !== null)).toBe(true);
+    const done = await other.run(read);
+    expect([done.added, done.problems]).toEqual([1, []]);
+    const { data } = await other.client('connect.relations.index', { query: { brand: other.brand.id } });
+    const { country_id, ...same } = details;
+    expect(data).toMatchObject([{ name: aase.name, country: { id: country_id }, ...same }]);
+    await other.undo(read);
+  }
 });
 
 it('files that are none, empty ones and strangers are refused', async () => {

@@ -31,15 +31,41 @@ export interface Plan {
   brandId: BrandId;
   fields: readonly (ImportField | '')[];
   doubles: ImportDoubles;
-  /** Addresses and numbers of people above in the file, and names with their outlets. */
-  seen: Set<string>;
+  seen: Seen;
 }
 
-const keysOf = ({ form, outlet }: ReadPerson): string[] => [
-  ...(form.email ? [`email ${form.email.toLowerCase()}`] : []),
-  ...(!form.email && form.phone ? [`phone ${form.phone}`] : []),
-  ...(!form.email && !form.phone ? [`name ${form.name.toLowerCase()} ${outlet?.toLowerCase() ?? ''}`] : []),
-];
+/** People above in the file, by what they are known by. */
+interface Seen {
+  emails: Set<string>;
+  phones: Set<string>;
+  /** Outlets by names, and whether there is an address that could contradict. */
+  names: Map<string, { outlet: string; hasEmail: boolean }[]>;
+}
+
+export const noneSeen = (): Seen => ({ emails: new Set(), phones: new Set(), names: new Map() });
+
+/** Returns true for a person who stands above in the file already, by the rules for people who are known, and notes any other. */
+function noteSeen({ emails, phones, names }: Seen, { form, outlet }: ReadPerson): boolean {
+  const email = form.email?.toLowerCase();
+  const here = { outlet: outlet?.toLowerCase() ?? '', hasEmail: Boolean(email) };
+  const name = form.name.toLowerCase();
+  const alike = names.get(name) ?? [];
+  const isTwice =
+    (email !== undefined && emails.has(email)) ||
+    (!!form.phone && phones.has(form.phone)) ||
+    alike.some(
+      (one) =>
+        !(one.hasEmail && here.hasEmail) && (one.outlet === here.outlet || one.outlet === '' || here.outlet === ''),
+    );
+  if (isTwice) return true;
+  if (email) emails.add(email);
+  if (form.phone) phones.add(form.phone);
+  if (alike.length < mostAlike) names.set(name, [...alike, here]);
+  return false;
+}
+
+/** People of one name that are compared. */
+const mostAlike = 50;
 
 /** Decides the outcome of some rows, in three queries. Writes nothing. */
 export async function planBatch(
@@ -75,9 +101,7 @@ export async function planBatch(
     if (person.outlet && !outletId) planned.problems.push({ line, field: 'media_outlet', value: person.outlet });
     const { topics = [], ...form } = person.form;
     const given: ImportedRelation = { ...form, id: uuidv7(), topics, outlet_id: outletId };
-    const keys = keysOf(person);
-    const isTwice = keys.some((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
+    const isTwice = noteSeen(seen, person);
     const match = find(given);
     if (match) planned.doubles.push({ line, given: { ...given, outlet: person.outlet }, ...match });
     if (doubles !== 'add' && (isTwice || match))

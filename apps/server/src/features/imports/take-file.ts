@@ -1,14 +1,13 @@
 import { limits } from '@masthead/contract';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { batches } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { badPart, partsOf } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BrandId } from '../access/index.ts';
 import { findRemembered, insertImport, insertRows, setTotal } from './imports.queries.ts';
 import { findHeader, plainHeader } from './read/match-columns.ts';
-import { readTable, type TableRow } from './read/read-table.ts';
+import { readTable } from './read/read-table.ts';
 
 /** A file with the fields that stood before it. */
 interface SentFile {
@@ -47,12 +46,12 @@ export async function readFile(
   { name, bytes }: Pick<SentFile, 'name' | 'bytes'>,
 ): Promise<string> {
   const rows = readTable(bytes);
-  const first: TableRow[] = [];
+  const first: string[][] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     first.push(next.value);
     if (first.length === begun) break;
   }
-  const shape = findHeader(first.map(({ cells }) => cells));
+  const shape = findHeader(first);
   const data = first.slice(shape.skipped);
   if (data.length === 0) throw new Failure(422, 'import_empty');
   const id = uuidv7();
@@ -74,16 +73,13 @@ export async function readFile(
     let total = 0;
     let pending = data;
     const store = async () => {
-      // Lines of a file may repeat where cells hold line breaks: rows are numbered by their order.
-      for (const batch of batches(pending, batchSize))
-        await insertRows(transaction, place, numbered(batch, total + pending.indexOf(batch[0]!)));
+      await insertRows(transaction, place, total, pending);
       total += pending.length;
       pending = [];
     };
-    await store();
     for await (const one of rows) {
       pending.push(one);
-      if (pending.length === batchSize) await store();
+      if (pending.length >= batchSize) await store();
     }
     await store();
     await setTotal(transaction, brandId, id, total);
@@ -91,6 +87,3 @@ export async function readFile(
   });
   return id;
 }
-
-const numbered = (rows: readonly TableRow[], offset: number) =>
-  rows.map(({ cells }, at) => ({ line: offset + at + 1, cells }));

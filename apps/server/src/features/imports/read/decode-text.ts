@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Encodings by their byte order marks; the longer ones first. */
 const marks = [
   { bytes: [0xff, 0xfe, 0, 0], encoding: 'utf-32le' },
@@ -10,21 +12,20 @@ type Encoding = (typeof marks)[number]['encoding'] | 'windows-1252';
 
 /** Bytes that tell the encoding of a text without a mark. */
 const sampled = 4096;
+/** Bytes of a piece; a multiple of four, so that none cuts a character of UTF-32. */
+const pieceBytes = 65_536;
 
 /**
- * Returns a text of unknown encoding: by its mark, by the zeros of UTF-16 and UTF-32, as UTF-8 if it is valid, and else as
- * Windows-1252, which Excel writes in Western Europe.
+ * Yields a text of unknown encoding in pieces, so that a large one is never in memory twice: by its mark, by the zeros of UTF-16 and
+ * UTF-32, as UTF-8 if it is valid, and else as Windows-1252, which Excel writes in Western Europe.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function* decodePieces(bytes: Uint8Array): Generator<string> {
   const mark = marks.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
-  if (mark) return decode(bytes.subarray(mark.bytes.length), mark.encoding);
-  const wide = wideEncoding(bytes.subarray(0, sampled));
-  if (wide) return decode(bytes, wide);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decode(bytes, 'windows-1252');
-  }
+  const encoding =
+    mark?.encoding ?? wideEncoding(bytes.subarray(0, sampled)) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  const decode = decoderOf(encoding);
+  for (let at = mark?.bytes.length ?? 0; at < bytes.length; at += pieceBytes)
+    yield decode(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length);
 }
 
 /** Returns the encoding whose zeros a text has: in Western languages all but one byte of a character are zero. */
@@ -40,11 +41,16 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-function decode(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding !== 'utf-32le' && encoding !== 'utf-32be') return new TextDecoder(encoding).decode(bytes);
+type Decoder = (bytes: Uint8Array, isLast: boolean) => string;
+
+function decoderOf(encoding: Encoding): Decoder {
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return (bytes) => fromUtf32(bytes, encoding === 'utf-32le');
+  const decoder = new TextDecoder(encoding);
+  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+}
+
+function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const points = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) =>
-    view.getUint32(at * 4, encoding === 'utf-32le'),
-  );
+  const points = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => view.getUint32(at * 4, isLittle));
   return points.map((point) => String.fromCodePoint(point > 0x10ffff ? 0xfffd : point)).join('');
 }

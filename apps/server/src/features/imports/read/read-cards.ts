@@ -27,14 +27,11 @@ interface Property {
 }
 
 /** Reads vCards 2.1 to 4.0, also broken ones: what cannot be understood is left out. Photos and sounds are skipped. */
-export function* readCards(text: string): Generator<{ line: number; cells: string[] }> {
-  let line = 1;
+export function* readCards(text: string): Generator<string[]> {
   for (const card of text.split(/^(?=[ \t]*BEGIN:VCARD)/im)) {
-    if (isCards(card)) {
-      const facts = factsOf([...propertiesOf(card)]);
-      yield { line, cells: cardHeaders.map((header) => facts[header] ?? '') };
-    }
-    line += card.split('\n').length - 1;
+    if (!isCards(card)) continue;
+    const facts = factsOf([...propertiesOf(card)]);
+    yield cardHeaders.map((header) => facts[header] ?? '');
   }
 }
 

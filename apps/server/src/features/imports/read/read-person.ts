@@ -32,7 +32,8 @@ const handles: Partial<Record<ImportField, string>> = {
 export function readPerson(cells: readonly string[], fields: readonly (ImportField | null)[]): ReadPerson | null {
   const given = new Map<ImportField, string>();
   for (const [at, field] of fields.entries()) {
-    const text = cells[at]?.trim();
+    // An apostrophe keeps a spreadsheet from computing a text, such as a number that begins with a plus; it is no part of it.
+    const text = cells[at]?.trim().replace(/^'(?=[=+@-])/, '');
     if (field && text && !given.has(field)) given.set(field, text);
   }
   const leftOut: ReadPerson['leftOut'] = [];

@@ -4,14 +4,8 @@ import { parse } from 'csv-parse';
 import { read } from 'hucre';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Failure } from '../../../platform/http/failure.ts';
-import { decodeText } from './decode-text.ts';
+import { decodePieces } from './decode-text.ts';
 import { cardHeaders, isCards, readCards } from './read-cards.ts';
-
-/** A row of a file as texts, with its line or row number. */
-export interface TableRow {
-  line: number;
-  cells: string[];
-}
 
 /** Longest text of a cell that is kept. */
 const longestCell = 2000;
@@ -23,18 +17,18 @@ const sampled = 20_000;
  * Yields the rows of a file with texts: a CSV in any common encoding, a workbook whatever its name ends with, or
  * vCards, whose first row names the fields. Throws 422 for what is none of them.
  */
-export async function* readTable(bytes: Uint8Array): AsyncGenerator<TableRow> {
+export async function* readTable(bytes: Uint8Array): AsyncGenerator<string[]> {
   const rows = startsWith(bytes, 'PK') || startsWith(bytes, '\xd0\xcf\x11\xe0') ? readWorkbook(bytes) : readText(bytes);
   let count = 0;
   try {
-    for await (const { line, cells } of rows) {
+    for await (const cells of rows) {
       const texts = cells.map(clean);
       if (texts.every((text) => text === '')) continue;
       if (texts.length > limits.importColumns)
         throw new Failure(422, 'import_too_wide', { params: { max: limits.importColumns } });
       if (count++ > limits.importRows)
         throw new Failure(422, 'import_too_long', { params: { max: limits.importRows } });
-      yield { line, cells: texts };
+      yield texts;
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -50,13 +44,13 @@ const clean = (text: string): string =>
   text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim().slice(0, longestCell);
 
 /** Reads the first sheet. XLSX comes row by row; older and open formats are read whole. */
-async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<TableRow> {
+async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<string[]> {
   if (startsWith(bytes, 'PK') && Buffer.from(bytes).includes('xl/workbook.xml')) {
-    for await (const { index, values } of streamXlsxRows(bytes)) yield { line: index + 1, cells: values.map(textOf) };
+    for await (const { values } of streamXlsxRows(bytes)) yield values.map(textOf);
     return;
   }
   const { sheets } = await read(bytes);
-  for (const [index, row] of (sheets[0]?.rows ?? []).entries()) yield { line: index + 1, cells: row.map(textOf) };
+  for (const row of sheets[0]?.rows ?? []) yield row.map(textOf);
 }
 
 function textOf(value: unknown): string {
@@ -65,29 +59,26 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-async function* readText(bytes: Uint8Array): AsyncGenerator<TableRow> {
-  const text = decodeText(bytes);
-  if (isCards(text)) {
-    yield { line: 0, cells: [...cardHeaders] };
-    for (const card of readCards(text)) yield card;
+async function* readText(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const [start = ''] = decodePieces(bytes);
+  if (isCards(start)) {
+    yield [...cardHeaders];
+    yield* readCards([...decodePieces(bytes)].join(''));
     return;
   }
   // Excel's own first line of a CSV: sep=;
-  const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const rows = Readable.from([text]).pipe(
-    parse({
-      delimiter: named ?? delimiterOf(text),
-      from_line: named ? 2 : 1,
-      bom: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-      max_record_size: 1_000_000,
-    }),
-  );
-  for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-    yield { line: info.lines, cells: record };
+  const [, named] = /^sep=(.)\r?\n/i.exec(start) ?? [];
+  const options = {
+    delimiter: named ?? delimiterOf(start),
+    from_line: named ? 2 : 1,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 1_000_000,
+  };
+  // The parser gets a piece when the rows of the one before are taken: a text at once would become all its rows at once.
+  yield* Readable.from(decodePieces(bytes)).pipe(parse(options)) as AsyncIterable<string[]>;
 }
 
 /** Returns the delimiter that occurs equally often in most lines. */
