@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importDoubles, importFields, importStatuses } from './choices.ts';
+import { exportFormats } from './clipping-exports.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, one, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -140,6 +141,17 @@ export const connectImportEndpoints = defineEndpoints({
     params,
     answer: one(relationImport),
     status: 200,
+  },
+  'connect.relations.export': {
+    method: 'GET',
+    path: '/brands/{brand_id}/connect/relations/export',
+    area: 'connect',
+    summary: 'The relations of a brand, or of a group, as CSV or XLSX with columns that an import reads',
+    access: 'relations.list',
+    ...ofBrand,
+    params: brandParams,
+    query: z.object({ format: z.enum(exportFormats).default('csv'), group: id.optional() }),
+    answer: 'raw',
   },
   'connect.relations.vcards': {
     method: 'GET',

@@ -4,11 +4,12 @@ import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Handlers, staffBrand } from '../access/index.ts';
-import { forgetNow, listPeople } from '../connect/index.ts';
+import { forgetNow, listPeople, type PersonRow } from '../connect/index.ts';
 import { findImport, type ImportRow, isBrand, listImports } from './imports.queries.ts';
 import { beginImport, checkImport, findForStaff, undoImport, undoUntil } from './run-import.ts';
 import { readFile, receiveFile } from './take-file.ts';
 import { writeCard } from './write-cards.ts';
+import { writeCsv, writeWorkbook } from './write-table.ts';
 
 const pageSize = 500;
 
@@ -27,15 +28,25 @@ async function answer(db: Db, brandId: BrandId, importId: string) {
   return { data: importAnswer(row) };
 }
 
-async function* cardsOf(db: Db, brandId: BrandId, group: string | undefined): AsyncGenerator<string> {
+/** Yields all people of a brand, or of a group of it, in pages by name. */
+async function* pagesOf(db: Db, brandId: BrandId, group: string | undefined): AsyncGenerator<PersonRow[]> {
   for (let after: readonly (string | number)[] | null = null; ; ) {
     const people = await listPeople(db, brandId, { group }, { after, limit: pageSize });
-    yield people.slice(0, pageSize).map(writeCard).join('');
+    yield people.slice(0, pageSize);
     const last = people[pageSize - 1];
     if (people.length <= pageSize || !last) return;
     after = [last.sort, last.id];
   }
 }
+
+async function* cardsOf(pages: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
+  for await (const people of pages) yield people.map(writeCard).join('');
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 const brandRoutes: Handlers = {
   'connect.imports.store': async (call) => {
@@ -73,13 +84,19 @@ const brandRoutes: Handlers = {
     await undoImport(call, brandId, call.params.import_id);
     return await answer(call.db, brandId, call.params.import_id);
   },
+  'connect.relations.export': ({ db, scope, params, query: { format, group }, language, reply }) => {
+    const pages = pagesOf(db, brandIn(scope, params.brand_id), group);
+    return reply
+      .headers({ 'content-type': types[format], 'content-disposition': `attachment; filename="relations.${format}"` })
+      .send(Readable.from(format === 'csv' ? writeCsv(pages, language) : writeWorkbook(pages, language)));
+  },
   'connect.relations.vcards': ({ db, scope, params, query, reply }) =>
     reply
       .headers({
         'content-type': 'text/vcard; charset=utf-8',
         'content-disposition': 'attachment; filename="relations.vcf"',
       })
-      .send(Readable.from(cardsOf(db, brandIn(scope, params.brand_id), query.group))),
+      .send(Readable.from(cardsOf(pagesOf(db, brandIn(scope, params.brand_id), query.group)))),
 };
 
 const staffRoutes: Handlers = {

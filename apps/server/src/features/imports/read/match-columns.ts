@@ -1,4 +1,5 @@
-import { type ImportField, importFields } from '@masthead/contract';
+import { type ImportField, importFields, languages } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
 
 /** Header names of fields in the languages of the product and in the exports of other products. */
 const synonyms: Record<ImportField, string> = {
@@ -40,8 +41,13 @@ export const plainHeader = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** The names of a field in all languages of the product head the columns of its own exports. */
+const namesOf = (field: ImportField): string[] => [
+  ...languages.map((language) => translate(language, `imports.fields.${field}`)),
+  ...synonyms[field].split('|'),
+];
 const fieldOf = new Map(
-  importFields.flatMap((field) => synonyms[field].split('|').map((name) => [plainHeader(name), field] as const)),
+  importFields.flatMap((field) => namesOf(field).map((name) => [plainHeader(name), field] as const)),
 );
 
 /** Returns the field that each header means; a field is given to the first header only. */

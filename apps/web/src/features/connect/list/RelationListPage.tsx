@@ -3,17 +3,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { apiOrigin, callHeaders, flatPages } from '../../../shared/api/index.ts';
-import { notify } from '../../../shared/feedback/index.ts';
+import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconDownload, IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
+import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
-import { saveFile } from '../../../shared/save-file.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { RelationBulkBar } from './RelationBulkBar.tsx';
 import { RelationFilters } from './RelationFilters.tsx';
@@ -86,26 +85,9 @@ export function RelationListPage() {
 
 function Actions({ brandId, isEmpty }: { brandId: string; isEmpty?: boolean }) {
   const t = useT('imports');
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      const answer = await fetch(`${apiOrigin}/v2/brands/${brandId}/connect/relations.vcf`, { headers: callHeaders() });
-      if (!answer.ok) throw new Error(answer.statusText);
-      saveFile(await answer.blob(), 'relations.vcf');
-    } catch {
-      notify({ kind: 'warning', title: t('export_failed') });
-    } finally {
-      setSaving(false);
-    }
-  };
   return (
     <>
-      {!isEmpty && (
-        <Button loading={isSaving} leftSection={<IconDownload {...icon} />} onClick={() => void save()}>
-          {t('export')}
-        </Button>
-      )}
+      {!isEmpty && <ExportMenu brandId={brandId} />}
       <PermissionButton
         permission="relation.create"
         component={Link}
