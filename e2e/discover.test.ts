@@ -109,6 +109,42 @@ it('journalists are found by what they wrote, added to a group, and their search
   await page.getByText('No coverage by relations in this period').waitFor();
   await expectAccessible(page);
   await shoot(page, 'facts-1440');
+  await page.goto(`${product.origin}/connect/groups`);
+  await page.getByRole('link', { name: 'Writes about hydrogen' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+  expect((await saved).suggestedFilename()).toBe('relations.xlsx');
+  await page.getByRole('link', { name: 'Edit search' }).click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /Writes about/ }))
+    .first()
+    .fill('electrolysers');
+  await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await shoot(page, 'discover-edit-search');
+  await page.getByRole('button', { name: 'Update Writes about hydrogen' }).click();
+  await page.getByText('Group updated').first().waitFor();
+  await page.getByRole('link', { name: 'Bertram Okholm' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Agnete Winther' }).count()).toBe(0);
+  expectQuiet();
+});
+
+it('the menu of a story leads to the journalists who write about what it tells', async () => {
+  const call = product.clientOf(token);
+  const [brand] = (await call('user.brands')).data;
+  const body = {
+    brand_id: brand!.id,
+    headline: 'Our hydrogen plant opens',
+    copytext: '<p>Electrolysers and a quay.</p>',
+  };
+  await call('stories.store', { body });
+  const { page, expectQuiet } = await open('/stories/list');
+  await page.getByRole('button', { name: /Our hydrogen plant opens/ }).click();
+  await page.getByRole('menuitem', { name: 'Find journalists' }).click();
+  await page.getByRole('button', { name: 'For story' }).waitFor();
+  await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor();
   expectQuiet();
 });
 

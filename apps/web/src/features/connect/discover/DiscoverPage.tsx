@@ -17,6 +17,7 @@ import classes from './discover.module.css';
 import { type DiscoverFilters, isSearching } from './discover-search.ts';
 import { HitCard } from './HitCard.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
+import { UpdateGroupButton } from './UpdateGroupButton.tsx';
 
 const route = getRouteApi('/app/connect/discover');
 
@@ -42,7 +43,9 @@ export function DiscoverPage() {
       <PageHead
         title={app('titles.discover')}
         actions={
-          canSave && (
+          filters.group ? (
+            <UpdateGroupButton key={filters.group} groupId={filters.group} filters={filters} canSave={canSave} />
+          ) : canSave ? (
             <PermissionButton
               permission="relations.group.update"
               leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
@@ -50,7 +53,7 @@ export function DiscoverPage() {
             >
               {t('saved.save')}
             </PermissionButton>
-          )
+          ) : undefined
         }
       >
         <DiscoverFilterRow key={filters.without ?? ''} filters={filters} onChange={change} />
@@ -63,7 +66,9 @@ export function DiscoverPage() {
           title={t('empty.title')}
           body={t('empty.body')}
           actions={
-            <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>
+            <Button onClick={() => void navigate({ search: ({ group }) => (group ? { group } : {}), replace: true })}>
+              {metrics('empty.clear')}
+            </Button>
           }
         />
       )}

@@ -1,3 +1,4 @@
+import type { DiscoverSearch } from '@masthead/contract';
 import { readCodes } from '../../metrics/index.ts';
 
 /** The search, as the address holds it; lists are separated by commas. */
@@ -19,6 +20,8 @@ export interface DiscoverFilters {
   likeName?: string;
   /** A story whose words are looked for. */
   story?: string;
+  /** The group whose search is edited. */
+  group?: string;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
@@ -43,11 +46,12 @@ export function readDiscoverSearch(raw: Record<string, unknown>): DiscoverFilter
     like: idOf(raw.like),
     likeName: text(raw.likeName, 255),
     story: idOf(raw.story),
+    group: idOf(raw.group),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value)) as DiscoverFilters;
 }
 
-export const isSearching = ({ likeName: _, ...filters }: DiscoverFilters): boolean =>
+export const isSearching = ({ likeName: _, group: __, ...filters }: DiscoverFilters): boolean =>
   Object.values(filters).some(Boolean);
 
 /** The search as it is saved with a group; a person or a story is not saved. */
@@ -71,4 +75,23 @@ export const savedSearch = ({
   ...(tiers && { tiers: tiers.split(',') as ('aplus' | 'bplus' | 'none')[] }),
   ...(tone && { tone }),
   ...(active && { active_within: active }),
+});
+
+/** The filters of a search that is saved with a group, to edit it. */
+export const filtersOf = ({
+  outlets,
+  countries,
+  languages,
+  categories,
+  tiers,
+  active_within: active,
+  ...plain
+}: DiscoverSearch): DiscoverFilters => ({
+  ...plain,
+  ...(outlets && { outlets: outlets.join(',') }),
+  ...(countries && { countries: countries.join(',') }),
+  ...(languages && { languages: languages.join(',') }),
+  ...(categories && { categories: categories.join(',') }),
+  ...(tiers && { tiers: tiers.join(',') }),
+  ...(active && { active }),
 });

@@ -2,7 +2,7 @@ import { apiPages, refresh } from '../../../shared/api/index.ts';
 import { relationsChanged } from '../connect.api.ts';
 import type { DiscoverFilters } from './discover-search.ts';
 
-export const hitPages = (brand: string, { outlets, active, likeName: _, ...filters }: DiscoverFilters) =>
+export const hitPages = (brand: string, { outlets, active, likeName: _, group: __, ...filters }: DiscoverFilters) =>
   apiPages('connect.discover', {
     query: {
       brand,

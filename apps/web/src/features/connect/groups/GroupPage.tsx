@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
-import type { RelationGroup } from '@masthead/contract';
+import type { DiscoverSearch, RelationGroup } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconMail, IconPencil, IconUserMinus, IconUserPlus } from '../../../shared/icons/index.ts';
+import { IconMail, IconPencil, IconSearch, IconUserMinus, IconUserPlus } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { groupQuery, relationPages } from '../connect.api.ts';
+import { filtersOf } from '../discover/discover-search.ts';
+import { ExportMenu } from '../list/ExportMenu.tsx';
 import { GroupDialog } from '../list/GroupDialog.tsx';
 import { RelationBulkBar } from '../list/RelationBulkBar.tsx';
 import { RelationTable } from '../list/RelationTable.tsx';
@@ -71,6 +73,8 @@ function Members({ group }: { group: RelationGroup }) {
         actions={
           <>
             <EditButton groupId={group.id} />
+            {group.search && <SearchButton groupId={group.id} search={group.search} />}
+            {!isEmpty && <ExportMenu brandId={group.brand_id} groupId={group.id} />}
             {!isEmpty && <MailButton groupId={group.id} />}
             {(!isEmpty || search) && !group.search && addButton}
           </>
@@ -160,6 +164,22 @@ function EditButton({ groupId }: { groupId: string }) {
       leftSection={<IconPencil {...icon} />}
     >
       {app('edit')}
+    </PermissionButton>
+  );
+}
+
+/** Opens the search of a dynamic group where it can be edited with its finds in view. */
+function SearchButton({ groupId, search }: { groupId: string; search: DiscoverSearch }) {
+  const t = useT('discover');
+  return (
+    <PermissionButton
+      permission="relations.group.update"
+      component={Link}
+      to="/connect/discover"
+      search={{ ...filtersOf(search), group: groupId } as never}
+      leftSection={<IconSearch {...icon} />}
+    >
+      {t('saved.edit')}
     </PermissionButton>
   );
 }
