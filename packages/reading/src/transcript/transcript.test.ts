@@ -180,6 +180,47 @@ describe.skipIf(!hasData)('transcripts of other projects (skipped where ../share
     expect(counts['exampleComplex.json']).toBe(0);
   });
 
+  it('of every form are read, and files without a line of words and a time are none', () => {
+    const all = records<Case>('podcasts/transcripts_chapters.jsonl.gz');
+    const read = all.filter((one) => readTranscript(bytesOf(one)).length > 0).map(({ name }) => name);
+    expect([...new Set(read.map((name) => name.split('.').at(-1)))].toSorted()).toEqual(['html', 'sbv', 'srt', 'vtt']);
+    const none = all
+      .map(({ name }) => name.split('/').at(-1))
+      .filter((name) => !read.some((one) => one.endsWith(`/${name}`)));
+    expect(none.toSorted()).toEqual([
+      'broken-1-in.vtt',
+      'empty.vtt',
+      'exampleComplex.json', // chapters
+      'invalid_format1.srt',
+      'invalid_format3.srt',
+      'invalid_format4.srt',
+      'no_captions.vtt',
+    ]);
+  });
+
+  it('are found by the tags of the example feed, in each form that it names', () => {
+    const [feed] = records<Case>('podcasts/feeds.jsonl.gz');
+    const items = parseFeed(bytesOf(feed!), { url: 'https://example.com/feed' })?.items ?? [];
+    expect(items.map(({ episode }) => episode?.transcripts.map(({ type }) => type))).toEqual([
+      ['text/plain', 'text/vtt'],
+      ['text/plain'],
+      ['text/plain'],
+    ]);
+    const tags = records<Case>('podcasts/tag_examples.jsonl.gz')
+      .map(({ raw = '' }) => raw.trim())
+      .filter((raw) => raw.startsWith('<podcast:transcript'));
+    const types = tags.map(
+      (tag) =>
+        parseFeed(
+          bytes(
+            `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>T</title><item><title>One</title><link>https://example.com/1</link><enclosure url="/1.mp3" type="audio/mpeg" length="1"/>${tag}</item></channel></rss>`,
+          ),
+          { url: 'https://example.com/feed' },
+        )?.items[0]?.episode?.transcripts[0]?.type,
+    );
+    expect(types.toSorted()).toEqual(['application/json', 'application/x-subrip', 'text/html']);
+  });
+
   it('have the times of the WebVTT parser of Mozilla where a cue has words', () => {
     const cases = records<Case>('podcasts/webvtt_cases.jsonl.gz').filter(({ expected }) => expected?.cues?.length);
     let right = 0;
