@@ -71,3 +71,18 @@ it('the page carries the nonce of its policy, another one each time', async () =
   expect(new Set(nonces).size).toBe(2);
   for (const [at, { body }] of pages.entries()) expect(body).toContain(`nonce="${nonces[at]}"`);
 });
+
+it('the page knows the site of readers by MASTHEAD_SITE_URL alone, not by the address of newsrooms [access-003]', async () => {
+  const siteOf = async (settings: Record<string, string>) => {
+    const config = readConfig(settings);
+    const server = await createServer({ config, log: testLog, translate: (_request, key) => key });
+    await serveWeb(server, config, folder);
+    const { body } = await server.inject({ url: '/' });
+    await server.close();
+    const content = /name="masthead-settings" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    return /public_site&quot;:(?:&quot;)?(null|https?:[^&]*)/.exec(content)?.[1];
+  };
+  expect(await siteOf({ MASTHEAD_PUBLIC_SITE: 'https://news.example' })).toBe('null');
+  const both = { MASTHEAD_PUBLIC_SITE: 'https://news.example', MASTHEAD_SITE_URL: 'https://read.example' };
+  expect(await siteOf(both)).toMatch(/^https:\/\/read\.example\/?$/);
+});
