@@ -123,6 +123,33 @@ it('a text that is no CSV is refused with csv_broken, one with too many lines wi
   expect(await send(`name,url\n${',\n'.repeat(5000)}`, true)).toMatchObject({ added: 0, refused: { length: 5000 } });
 });
 
+it('300,000 lines of formulas, broken letters and duplicates are refused as a whole, and 5,000 of them line by line', async () => {
+  const csvOf = (lines: number) => `name,url\n${'=1+1,d.example\n'.repeat(lines)}`;
+  expect((await failureOf(send(csvOf(300_000)))).status).toBe(413);
+  expect(await failureOf(send(`name\n${'=1+1\n'.repeat(300_000)}`, true))).toMatchObject({
+    status: 422,
+    body: { code: 'csv_too_long' },
+  });
+  const formulas = [
+    '=HYPERLINK("https://evil.example")',
+    '@SUM(1)',
+    '+1',
+    '-1',
+    'H\uFFFDfen',
+    'H\u00C3\u00A4fen',
+    '\u0000',
+  ];
+  const lines = Array.from({ length: 5000 }, (_, at) => {
+    const name = formulas[at % formulas.length]!.replaceAll('"', '""');
+    return `"${name}",https://bomb-${at % 10}.example`;
+  });
+  const { added, refused } = await send(['name,url', ...lines].join('\n'));
+  expect([added, refused.length]).toEqual([10, 4990]);
+  // A name is kept as it was written; files that are exported take the formula out of it.
+  const { data } = await staff('staff.media-outlets.index', { query: { search: 'bomb-0.example' } });
+  expect(data.map(({ name }) => name)).toEqual(['=HYPERLINK("https://evil.example")']);
+});
+
 it('any text in the cells of a line is read or refused, and never fails', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 12 }), (cells) => {
