@@ -80,7 +80,7 @@ it('mails about a trial are in the language of the person, and a demo organisati
   const [german, demo] = [await makeTrial('de'), await makeTrial()];
   await demo.set({ type: 'demo' });
   await at(before(end, days(2)));
-  expect(await german.subjects()).toEqual([expect.stringMatching(/^Die Probezeit von .+ endet in 2 Tagen$/)]);
+  expect(await german.subjects()).toEqual([expect.stringMatching(/^Die Testphase von .+ endet in 2 Tagen$/)]);
   expect(await demo.subjects()).toEqual([]);
 });
 
