@@ -24,5 +24,6 @@ export { findTemplate } from './outlet-templates.queries.ts';
 export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
 export { startPageReader } from './page-reader.ts';
 export { preparePartitions } from './partitions.ts';
+export { podcastMediaType } from './read-episode.ts';
 export { storeDocuments } from './store-documents.ts';
 export { claimTrends, readTrendAgain, trendsRead } from './trend-queue.queries.ts';

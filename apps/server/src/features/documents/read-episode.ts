@@ -34,6 +34,13 @@ export async function readEpisode(
   return null;
 }
 
+/**
+ * Returns the media type of a podcast. Those of broadcasters are broadcasts; all others are published on the web, also where a
+ * newspaper makes them.
+ */
+export const podcastMediaType = (outletMediaType: string | null): string =>
+  outletMediaType === 'radio' || outletMediaType === 'tv' ? outletMediaType : 'web';
+
 /** Turns the announcement of an episode into that of its recording, whose text is the transcript; its notes stand before it. */
 export function spoken<Page extends Announced>(page: Page, { cues }: ReadEpisode, origin: string): Page {
   const { text, times } = composeTranscript(cues);
@@ -46,6 +53,7 @@ export function spoken<Page extends Announced>(page: Page, { cues }: ReadEpisode
       summary: text,
       content_html: null,
       text_from: 'delivered',
+      media_type: podcastMediaType(page.outlet.media_type),
       time_codes: times,
       ...(notes && { lead: notes }),
     },

@@ -183,18 +183,35 @@ export const markAllSeen = (db: Db, scope: Scope, streamId: string, now: Date) =
 
 export interface OwnMention {
   stream_id: string;
-  at_second: number | null;
+  brand_id: BrandId;
 }
 
-/** Streams of these brands that have a document as a mention, the first place in a recording first. */
+/** Streams of these brands that have a document as a mention. */
 export const listMentionsOf = (db: Db, brandIds: readonly BrandId[], documentId: string) =>
   rowsOf(
     db,
     sql<OwnMention>`
-      select stream_id, min(at_second) as at_second
+      select distinct stream_id, brand_id
       from mentions
       where brand_id = any(${brandIds}) and document_id = ${documentId}
-      group by stream_id
-      order by min(at_second) nulls last, stream_id
+      order by stream_id
       limit 100`,
+  );
+
+/** Second of the mention of a recording that an organisation had first. Streams that are made later do not move it. */
+export const findFirstSecond = (db: Db, brandId: BrandId, documentId: string) =>
+  rowOf(
+    db,
+    sql<{ at_second: number | null }>`
+      select at_second
+      from mentions
+      where brand_id = any(array(
+        select sister.id
+        from brands own
+        join brands sister on sister.organisation_id = own.organisation_id
+        where own.id = ${brandId}
+      ))
+        and document_id = ${documentId}
+      order by id
+      limit 1`,
   );

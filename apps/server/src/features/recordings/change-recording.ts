@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { announceDocuments, hashUrl } from '../documents/index.ts';
+import { announceDocuments, hashUrl, podcastMediaType } from '../documents/index.ts';
 import { checkPiece } from '../mentions/index.ts';
 import { deleteParts, listParts } from './parts.queries.ts';
 import { requestReading } from './read-recording.ts';
@@ -13,15 +13,14 @@ import {
   findRecording,
   lockRecording,
   type RecordingChange,
-  type RecordingKind,
   type RecordingRow,
   updateRecording,
 } from './recordings.queries.ts';
 
 type Change = BodyOf<Endpoints['staff.recordings.update']>;
 
-/** Podcasts are published on the web; streams search for them as they do for other pages. */
-const mediaTypes: Readonly<Record<RecordingKind, string>> = { tv: 'tv', radio: 'radio', podcast: 'web' };
+const mediaTypeOf = ({ kind, outlet_media_type }: Pick<RecordingRow, 'kind' | 'outlet_media_type'>): string =>
+  kind === 'podcast' ? podcastMediaType(outlet_media_type) : kind;
 
 /** Returns all that is said in a recording as one text, with its times. */
 export const textOf = async (db: Db, recordingId: string): Promise<TimedText> =>
@@ -47,7 +46,9 @@ export async function changeRecording(
     if (Object.keys(facts).length > 0) await updateRecording(transaction, recordingId, facts, clock.now());
     if (!change.status || change.status === recording.status) return;
     if (isPublished) throw new Failure(409, 'recording_not_open');
-    await goTo(services, transaction, { ...recording, ...facts }, change.status, origin);
+    // With the facts that were just changed, and the type of another outlet.
+    const changed = await findRecording(acrossBrands(transaction), recordingId);
+    await goTo(services, transaction, changed ?? recording, change.status, origin);
   });
 }
 
@@ -87,7 +88,7 @@ const longestHeadline = 120;
 
 /** Makes a document of a recording; it takes the same road as others. Throws 409, and 422 without outlet, day or transcript. */
 async function publish(db: Db, recording: RecordingRow, origin: string, now: Date): Promise<void> {
-  const { id, kind, outlet_id, published_at, headline, language, stream_id } = recording;
+  const { id, outlet_id, published_at, headline, language, stream_id } = recording;
   if (recording.status !== 'review') throw new Failure(409, 'recording_not_open');
   if (!outlet_id) throw invalidField('media_outlet_id', 'required');
   if (!published_at) throw invalidField('published_at', 'required');
@@ -110,7 +111,7 @@ async function publish(db: Db, recording: RecordingRow, origin: string, now: Dat
       date_confidence: 0.95,
       image_url: null,
       text_from: 'delivered' as const,
-      media_type: mediaTypes[kind],
+      media_type: mediaTypeOf(recording),
       time_codes: times,
       ...(language && { language }),
       ...(stream_id && { only_stream_id: stream_id }),

@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { TooMuchWork } from '../../platform/threads/index.ts';
 import { acrossBrands, type Scope } from '../access/index.ts';
-import { findOwnMention } from '../mentions/index.ts';
+import { findOwnMention, type OwnMention, secondOfExtract } from '../mentions/index.ts';
 import { textOf } from './change-recording.ts';
 import { cutClip, findFfmpeg } from './ffmpeg.ts';
 import { mediaAddress } from './media-address.ts';
@@ -19,16 +19,17 @@ import { findRecording, type RecordingRow } from './recordings.queries.ts';
 
 interface Found {
   row: RecordingRow;
-  /** Second of the caller's first mention. */
-  second: number | null;
+  mention: OwnMention;
+  documentId: string;
 }
 
 /** Returns a recording that streams of the caller have. Throws 404. */
 async function findForCaller({ db }: Pick<Services, 'db'>, scope: Scope, recordingId: string): Promise<Found> {
   const row = await findRecording(acrossBrands(db), recordingId);
-  const mention = row?.document_id ? await findOwnMention(db, scope, row.document_id) : undefined;
-  if (!row || !mention) throw notFound();
-  return { row, second: mention.at_second };
+  const documentId = row?.document_id;
+  const mention = documentId ? await findOwnMention(db, scope, documentId) : undefined;
+  if (!row || !documentId || !mention) throw notFound();
+  return { row, mention, documentId };
 }
 
 /** The licence that lets the whole text be shown covers sound and picture; any other does not. */
@@ -49,9 +50,11 @@ export async function showRecording(
   recordingId: string,
 ): Promise<PlayedRecording> {
   const { db, clock, secrets, language } = services;
-  const { row, second } = await findForCaller(services, scope, recordingId);
+  const { row, mention, documentId } = await findForCaller(services, scope, recordingId);
   const all = passagesAnswer(await textOf(db, row.id));
-  const passages = isLicensed(row) ? all : extractOf(all, row.extract_characters ?? 0, second ?? 0);
+  const passages = isLicensed(row)
+    ? all
+    : extractOf(all, row.extract_characters ?? 0, await secondOfExtract(db, mention, documentId));
   return {
     id: row.id,
     kind: row.kind,
@@ -74,12 +77,17 @@ async function noClip(row: RecordingRow): Promise<RecordingRow['failure']> {
   return (await findFfmpeg()) ? null : { code: 'clip_needs_ffmpeg', params: {} };
 }
 
-/** Returns the words around the first mention of the caller, as many as the licence of the outlet allows. */
+/** Returns the words around the first mention of the organisation, as many as the licence of the outlet allows. */
 function extractOf(passages: readonly RecordingPassage[], allowed: number, second: number): RecordingPassage[] {
   const cues = passages.flatMap((passage) => passage.cues);
-  const at = Math.max(0, cues.findLastIndex((cue) => cue.second <= second) - 1);
+  const match = Math.max(
+    0,
+    cues.findLastIndex((cue) => cue.second <= second),
+  );
+  const before = Math.max(0, match - 1);
+  const needed = cues.slice(before, match + 1).reduce((sum, { text }) => sum + text.length, 0);
   let room = allowed;
-  const shown = cues.slice(at).filter(({ text }) => {
+  const shown = cues.slice(needed <= allowed ? before : match).filter(({ text }) => {
     room -= text.length;
     return room >= 0;
   });

@@ -2,7 +2,7 @@ import type { ErrorCode, recordingKinds, uploadStatuses } from '@masthead/contra
 import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { SystemDb } from '../access/index.ts';
 
-export type RecordingKind = (typeof recordingKinds)[number];
+type RecordingKind = (typeof recordingKinds)[number];
 type RecordingStatus = (typeof uploadStatuses)[number];
 
 /** A failure as a code with parameters. */
@@ -29,6 +29,7 @@ export interface RecordingRow {
   outlet_id: string | null;
   outlet_name: string | null;
   outlet_language: string | null;
+  outlet_media_type: string | null;
   extract_characters: number | null;
   published_at: string | null;
   stream_id: string | null;
@@ -62,6 +63,7 @@ const columns = sql`
   o.id as outlet_id,
   o.name as outlet_name,
   o.language as outlet_language,
+  o.media_type as outlet_media_type,
   o.extract_characters,
   r.published_at,
   r.stream_id,

@@ -76,17 +76,26 @@ describe('a recording with a transcript', () => {
     expect(played).toMatchObject({ is_extract: true, media: null, no_clip: { code: 'recording_not_licensed' } });
     const words = played.passages.flatMap(({ cues }) => cues.map(({ text }) => text)).join('');
     expect(words.length).toBeLessThanOrEqual(60);
+    expect(words).toContain('Klabautermann');
+    // A stream of other words does not open the words around them.
+    const later = await makeStream('Harbour', 'harbour');
+    await until('the mention of the other stream', async () => {
+      const found = await member('mentions.index', { params: { stream_id: later.id } });
+      return found.data.length > 0;
+    });
+    expect((await member('recordings.show', { params })).data.passages).toEqual(played.passages);
     expect((await failureOf(strangers('recordings.show', { params }))).status).toBe(404);
     const clip = member('recordings.clip', { params, query: { start: 0, end: 1 } });
     expect((await failureOf(clip)).body).toMatchObject({ code: 'recording_not_licensed' });
   });
 
-  it('of one stream is found by that stream alone, and podcasts by streams of the web', async () => {
+  it('of one stream is found by that stream alone, and a podcast is of the web unless a broadcaster makes it', async () => {
     const { upload, settled, change, member, makeStream } = await makeRecordings(server);
     const [chosen, other] = [await makeStream('Chosen', 'Quorrabel'), await makeStream('Other', 'Quorrabel')];
+    const paper = await makeStation(server.database.db, 'Harbour Paper', null, 'print');
     const { data } = await upload(
       { transcript: makeSrt(lines('Quorrabel')) },
-      { kind: 'podcast', stream_id: chosen.id, media_outlet_id: station, published_at: day },
+      { kind: 'podcast', stream_id: chosen.id, media_outlet_id: paper, published_at: day },
     );
     expect(await settled(data.id)).toMatchObject({ kind: 'podcast', media: null });
     await change(data.id, { status: 'published' });
@@ -96,6 +105,17 @@ describe('a recording with a transcript', () => {
     });
     expect(mention).toMatchObject({ media_type: 'web', at_second: 754 });
     expect((await member('mentions.index', { params: { stream_id: other.id } })).data).toEqual([]);
+    const ofStation = await upload(
+      { transcript: makeSrt([{ at: 1, text: 'Quorrabel, the podcast of the station.' }]) },
+      { kind: 'podcast', stream_id: chosen.id, media_outlet_id: station, published_at: day },
+    );
+    await settled(ofStation.data.id);
+    await change(ofStation.data.id, { status: 'published' });
+    await until('the mention of the station', async () => {
+      const query = { media_types: ['radio' as const] };
+      const found = await member('mentions.index', { params: { stream_id: chosen.id }, query });
+      return found.data.length > 0;
+    });
     const played = (await member('recordings.show', { params: { recording_id: data.id } })).data;
     expect(played.no_clip).toMatchObject({ code: 'recording_no_file' });
   });
