@@ -73,10 +73,14 @@ export const listAllStreams = (db: SystemDb, { search, organisation, state, afte
             (
               s.name ilike ${like(search)}
               or s.brand_id = any(array(
+                select id
+                from brands
+                where name ilike ${like(search)}
+                union all
                 select named.id
-                from brands named
-                join organisations owner on owner.id = named.organisation_id
-                where named.name ilike ${like(search)} or owner.name ilike ${like(search)}
+                from organisations owner
+                join brands named on named.organisation_id = owner.id
+                where owner.name ilike ${like(search)}
               ))
             )`,
         organisation && sql`o.id = ${organisation}`,
