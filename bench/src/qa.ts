@@ -84,7 +84,7 @@ export async function run(): Promise<void> {
     await show('open mentions of a language', () => listSamples(db, { ...page, status: 'open', language: 'da' }));
     await show('open mentions of an outlet', () => listSamples(db, { ...page, status: 'open', media_outlet: outlet }));
     await show('verdicts “wrong”', () => listSamples(db, { ...page, status: 'wrong' }));
-    await show('progress', () => countSamples(db, new Date()));
+    await show('progress', () => countSamples(db, new Date(), 1001));
     for (const by of ['stream', 'language', 'outlet'] as const) {
       await show(`filters: ${by}`, () => listGroups(db, by, 'open'));
       await show(`precision by ${by}, 12 weeks`, () => countVerdicts(db, by, since, 201));

@@ -120,7 +120,9 @@ export const staffQaEndpoints = defineEndpoints({
     access: 'staff',
     answer: one(
       z.object({
+        /** Counted up to 1,000. */
         open: z.number().int(),
+        open_more: z.boolean(),
         judged: z.number().int(),
         /** Judged since midnight (UTC). */
         judged_today: z.number().int(),

@@ -7,6 +7,9 @@ import { exportPrecision, showPrecision } from './precision.ts';
 import { countSamples, listGroups, listSamples } from './samples.queries.ts';
 import { showSamples } from './show-samples.ts';
 
+/** Open mentions are counted up to this: nobody reviews as many in a day. */
+const mostCounted = 1000;
+
 /** Quality control of mentions of all brands, for staff. */
 export const qaRoutes: Handlers = {
   'staff.qa-mentions.index': async ({ db, query }) => {
@@ -26,7 +29,8 @@ export const qaRoutes: Handlers = {
   },
   'staff.qa-mentions.progress': async ({ db, clock }) => {
     const today = new Date(clock.now().setUTCHours(0, 0, 0, 0));
-    return { data: await countSamples(acrossBrands(db), today) };
+    const { open, ...counts } = await countSamples(acrossBrands(db), today, mostCounted + 1);
+    return { data: { ...counts, open: Math.min(open, mostCounted), open_more: open > mostCounted } };
   },
   'staff.qa-mentions.draw': async ({ db }) => {
     await enqueue(db, drawNowJob, {}, { key: drawNowJob.name });

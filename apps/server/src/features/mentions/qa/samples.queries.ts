@@ -59,12 +59,20 @@ interface SampleFilter {
   limit: number;
 }
 
-/** An open one whose mention the stream no longer finds, or that was hidden, has nothing to judge. */
+/**
+ * An open one whose mention the stream no longer finds, or that was hidden, has nothing to judge. The offset keeps the planner from
+ * joining all open ones with their mentions: a page looks at the first few.
+ */
 const judgeable = (status: VerdictStatus) =>
   status === 'open'
     ? sql`
       and s.deleted_at is null
-      and exists (select from mentions m where m.brand_id = q.brand_id and m.id = q.mention_id and not m.hidden)`
+      and exists (
+        select
+        from mentions m
+        where m.brand_id = q.brand_id and m.id = q.mention_id and not m.hidden
+        offset 0
+      )`
     : sql``;
 
 /** Lists drawn mentions of all brands, the newest draw first and in random order within it. */
@@ -193,16 +201,22 @@ export const insertSamples = async (db: Db, rows: readonly NewSample[], now: Dat
 export const deleteOpenBefore = (db: SystemDb, time: Date) =>
   countOf(db, sql`delete from mention_samples where brand_id is not null and status = 'open' and drawn_at < ${time}`);
 
-export const countSamples = async (db: SystemDb, today: Date) =>
+/** Counts the drawn mentions: the open ones up to a number that nobody reviews in a day, those judged exactly. */
+export const countSamples = async (db: SystemDb, today: Date, most: number) =>
   (await rowOf(
     db,
     sql<{ open: number; judged: number; judged_today: number; drawn_at: string | null }>`
       select (
         select count(*)::int
-        from mention_samples q
-        join streams s on s.id = q.stream_id
-        join brands b on b.id = q.brand_id and b.deletes_at is null
-        where q.status = 'open' ${judgeable('open')}
+        from (
+          select
+          from mention_samples q
+          join streams s on s.id = q.stream_id
+          join brands b on b.id = q.brand_id and b.deletes_at is null
+          where q.status = 'open' ${judgeable('open')}
+          order by q.draw_id desc
+          limit ${most}
+        ) o
       ) as open,
         (select count(*)::int from mention_samples where brand_id is not null and judged_at is not null) as judged,
         (
@@ -216,33 +230,50 @@ export const countSamples = async (db: SystemDb, today: Date) =>
 /** Number of choices that a filter offers of each kind. */
 const offered = 300;
 
+/** Leaves out what belongs to a brand that was deleted; few are, so they are looked up once. */
+const ofLiveBrands = sql`not (q.brand_id = any(array(select id from brands where deletes_at is not null)))`;
+
 /** Groups of drawn mentions with a verdict, or with none, for filters; those with most come first. */
 export const listGroups = (db: SystemDb, by: PrecisionGroup, status: VerdictStatus) =>
   rowsOf(
     db,
     sql<{ key: string; name: string; brand: string | null; mentions: number }>`
-      select ${groups[by].key} as key, ${groups[by].name} as name, ${groups[by].brand} as brand,
-        count(*)::int as mentions
-      from mention_samples q
-      join streams s on s.id = q.stream_id
-      join brands b on b.id = q.brand_id and b.deletes_at is null
-      where q.status = ${status} and s.deleted_at is null
-      group by 1
-      order by mentions desc, 1
+      select g.key, ${groups[by].name} as name, ${groups[by].brand} as brand, g.mentions
+      from (
+        select q.${groups[by].column}::text as key, count(*)::int as mentions
+        from mention_samples q
+        where q.status = ${status} and ${ofLiveBrands}
+        group by q.${groups[by].column}
+        order by mentions desc, 1
+        limit ${2 * offered}
+      ) g
+        ${groups[by].from}
+        ${by === 'stream' ? sql`where s.deleted_at is null` : sql``}
+      order by g.mentions desc, g.key
       limit ${offered}`,
   );
 
+/** Names are looked up for the groups that are answered, not for each drawn mention. */
 const groups = {
   stream: {
-    key: sql`q.stream_id::text`,
-    name: sql`max(s.name)`,
-    brand: sql`max(b.name)`,
+    column: sql`stream_id`,
+    name: sql`s.name`,
+    brand: sql`b.name`,
+    from: sql`join streams s on s.id = g.key::uuid join brands b on b.id = s.brand_id`,
   },
-  language: { key: sql`q.language`, name: sql`max(q.language)`, brand: sql`null::text` },
+  language: { column: sql`language`, name: sql`g.key`, brand: sql`null::text`, from: sql`` },
   outlet: {
-    key: sql`q.outlet_id::text`,
-    name: sql`(array_agg(q.mention ->> 'outlet_name' order by q.draw_id desc))[1]`,
+    column: sql`outlet_id`,
+    name: sql`named.name`,
     brand: sql`null::text`,
+    from: sql`
+      cross join lateral (
+        select mention ->> 'outlet_name' as name
+        from mention_samples
+        where brand_id is not null and outlet_id = g.key::uuid
+        order by draw_id desc
+        limit 1
+      ) named`,
   },
 } as const;
 
@@ -257,32 +288,34 @@ export interface VerdictCount {
 
 /** Counts the verdicts on mentions drawn at random since a time, by group and week; groups with most verdicts come first. */
 export const countVerdicts = (db: SystemDb, by: PrecisionGroup | 'all', since: Date, limit: number) => {
-  const group = by === 'all' ? { key: sql`''`, name: sql`''`, brand: sql`null::text` } : groups[by];
+  const group =
+    by === 'all'
+      ? { key: sql`''`, name: sql`''`, brand: sql`null::text`, from: sql`` }
+      : { ...groups[by], key: sql`q.${groups[by].column}::text` };
   return rowsOf(
     db,
     sql<VerdictCount>`
-      select key,
-        max(name) as name,
-        max(brand) as brand,
-        sum(judged)::int as judged,
-        sum(is_right)::int as "right",
-        json_agg(json_build_object('week', week, 'judged', judged, 'right', is_right) order by week) as weeks
+      select g.key, ${group.name} as name, ${group.brand} as brand, g.judged, g.is_right as "right", g.weeks
       from (
-        select ${group.key} as key,
-          ${group.name} as name,
-          ${group.brand} as brand,
-          to_char(date_trunc('week', q.drawn_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
-          count(*)::int as judged,
-          count(*) filter (where q.status = 'right')::int as is_right
-        from mention_samples q
-        join streams s on s.id = q.stream_id
-        join brands b on b.id = q.brand_id and b.deletes_at is null
-        where q.judged_at is not null and q.by_chance and q.drawn_at >= ${since}
-        group by 1, 4
-      ) w
-      group by key
-      order by judged desc, key
-      limit ${limit}`,
+        select key,
+          sum(judged)::int as judged,
+          sum(is_right)::int as is_right,
+          json_agg(
+            json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'judged', judged, 'right', is_right) order by week
+          ) as weeks
+        from (
+          select ${group.key} as key, date_trunc('week', q.drawn_at at time zone 'UTC') as week,
+            count(*)::int as judged, count(*) filter (where q.status = 'right')::int as is_right
+          from mention_samples q
+          where q.judged_at is not null and q.by_chance and q.drawn_at >= ${since} and ${ofLiveBrands}
+          group by 1, 2
+        ) w
+        group by key
+        order by judged desc, key
+        limit ${limit}
+      ) g
+        ${group.from}
+      order by g.judged desc, g.key`,
   );
 };
 

@@ -59,8 +59,8 @@ function Progress() {
   const t = useT('staff');
   const { data } = useQuery(apiQuery('staff.qa-mentions.progress'));
   if (!data || data.data.open + data.data.judged_today === 0) return null;
-  const { open, judged_today: today } = data.data;
-  const text = t('qa.progress', { open, today });
+  const { open, open_more: more, judged_today: today } = data.data;
+  const text = t('qa.progress', { open, more: more ? 'yes' : 'no', today });
   return (
     <div className={classes.progress}>
       <progress value={today} max={today + open} aria-label={text} />
