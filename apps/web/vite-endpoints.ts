@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 const table = /\/packages\/contract\/src\/endpoints\.ts$/;
 
 /**
- * The page calls endpoints by name and needs only their methods and addresses: the table of all schemas would be the largest part
+ * The page calls endpoints by name and needs only their methods, addresses and what support may do: the table of all schemas would be the largest part
  * of the first load. Forms import the schemas that they check from their domain's own file.
  */
 export function endpointAddresses(): Plugin {
@@ -14,9 +14,9 @@ export function endpointAddresses(): Plugin {
       if (!table.test(file)) return null;
       const { module } = await runnerImport<typeof import('../../packages/contract/src/endpoints.ts')>(file);
       const { endpointList, apiBase } = module;
-      const rows = endpointList.map(([name, { method, path, base }]) => [
+      const rows = endpointList.map(([name, { method, path, base, support }]) => [
         name,
-        { method, path, ...(base && { base }) },
+        { method, path, ...(base && { base }), ...(support !== undefined && { support }) },
       ]);
       return [
         `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`,

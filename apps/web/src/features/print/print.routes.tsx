@@ -20,6 +20,7 @@ export const print = {
         name: 'staff.print_upload',
         title: 'print_upload',
         guard: 'staff',
+        needsFullStaff: true,
         menu: { in: 'collection', order: 190 },
       }),
       validateSearch: readUploadsSearch,
@@ -29,6 +30,7 @@ export const print = {
       ...staffPage('/print-upload/$print_upload_id', {
         title: 'printed_pages',
         guard: 'staff',
+        needsFullStaff: true,
         isBeyondSpecification: true,
       }),
       validateSearch: readPageSearch,

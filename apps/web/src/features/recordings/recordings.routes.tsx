@@ -20,6 +20,7 @@ export const recordings = {
       ...staffPage('/recordings', {
         title: 'recordings',
         guard: 'staff',
+        needsFullStaff: true,
         menu: { in: 'collection', order: 195 },
         isBeyondSpecification: true,
       }),
@@ -30,6 +31,7 @@ export const recordings = {
       ...staffPage('/recordings/$recording_id', {
         title: 'recording',
         guard: 'staff',
+        needsFullStaff: true,
         isBeyondSpecification: true,
       }),
       component: lazyRouteComponent(() => import('./recording/RecordingPage.tsx'), 'RecordingPage'),

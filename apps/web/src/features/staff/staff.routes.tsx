@@ -112,6 +112,7 @@ export const staff = {
         name: 'staff.qa_mentions',
         title: 'qa_mentions',
         guard: 'staff',
+        needsFullStaff: true,
         menu: { in: 'collection', order: 180 },
       }),
       validateSearch: readQaSearch,
@@ -121,6 +122,7 @@ export const staff = {
       ...staffPage('/qa-mentions/precision', {
         title: 'qa_precision',
         guard: 'staff',
+        needsFullStaff: true,
         isBeyondSpecification: true,
       }),
       validateSearch: readPrecisionSearch,

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { MediaProfile } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -25,6 +26,7 @@ export function MediaProfilesPage() {
   const list = useInfiniteQuery({ ...profilePages(filters), placeholderData: keepPreviousData });
   const rows = flatPages(list.data);
   const columns = useColumns();
+  const mayCreate = useMayCall('staff.media-profiles.store');
   const isEmpty = list.isSuccess && rows.length === 0;
   const isFiltered = Boolean(filters.search || filters.state);
   const change = (part: typeof filters) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -33,14 +35,16 @@ export function MediaProfilesPage() {
       <PageHead
         title={app('titles.media_profiles')}
         actions={
-          <Button
-            variant="filled"
-            component={Link}
-            to="/staff/connect/media-profiles/create"
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('staff.create')}
-          </Button>
+          mayCreate && (
+            <Button
+              variant="filled"
+              component={Link}
+              to="/staff/connect/media-profiles/create"
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            >
+              {t('staff.create')}
+            </Button>
+          )
         }
       >
         <ListFilters
@@ -84,6 +88,7 @@ function useColumns(): Column<MediaProfile>[] {
   const connect = useT('connect');
   const metrics = useT('metrics');
   const { number } = useFormat();
+  const mayEdit = useMayCall('staff.media-profiles.update');
   return [
     {
       id: 'name',
@@ -91,14 +96,18 @@ function useColumns(): Column<MediaProfile>[] {
       kind: 'main',
       cell: ({ id, name, job_title }) => (
         <>
-          <Link
-            to="/staff/connect/media-profiles/edit/$mediaProfileId"
-            params={{ mediaProfileId: id }}
-            data-cover
-            className={classes.name}
-          >
-            {name}
-          </Link>
+          {mayEdit ? (
+            <Link
+              to="/staff/connect/media-profiles/edit/$mediaProfileId"
+              params={{ mediaProfileId: id }}
+              data-cover
+              className={classes.name}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className={classes.name}>{name}</span>
+          )}
           {job_title && <span className={classes.quiet}> {job_title}</span>}
         </>
       ),

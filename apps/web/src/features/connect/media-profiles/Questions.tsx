@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AnswerOf, Endpoints, MediaProfile } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, flatPages } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -14,7 +15,8 @@ type Question = AnswerOf<Endpoints['staff.media-profile-questions.index']>['data
 /** Pairs of profiles that may be one person; a person decides. Nothing where there are none. */
 export function Questions() {
   const t = useT('discover');
-  const list = useInfiniteQuery(questionPages);
+  const mayDecide = useMayCall('staff.media-profile-questions.decide');
+  const list = useInfiniteQuery({ ...questionPages, enabled: mayDecide });
   const questions = flatPages(list.data);
   if (questions.length === 0) return null;
   return (

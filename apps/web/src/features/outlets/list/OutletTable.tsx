@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
@@ -47,16 +48,21 @@ export function OutletTable({ rows }: { rows: readonly ListedOutlet[] }) {
 
 function Name({ outlet }: { outlet: ListedOutlet }) {
   const t = useT('outlets');
+  const mayEdit = useMayCall('staff.media-outlets.update');
   return (
     <>
-      <Link
-        to="/staff/media-outlets/$mediaOutletId/edit"
-        params={{ mediaOutletId: outlet.id }}
-        data-cover
-        className={classes.name}
-      >
-        {outlet.name}
-      </Link>
+      {mayEdit ? (
+        <Link
+          to="/staff/media-outlets/$mediaOutletId/edit"
+          params={{ mediaOutletId: outlet.id }}
+          data-cover
+          className={classes.name}
+        >
+          {outlet.name}
+        </Link>
+      ) : (
+        <span className={classes.name}>{outlet.name}</span>
+      )}
       <span className={classes.site}>{siteOf(outlet) ?? t('list.no_address')}</span>
     </>
   );

@@ -2,6 +2,7 @@ import { Button, Chip, Select } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
@@ -24,6 +25,7 @@ export function OutletsPage() {
   const rows = flatPages(pages.data);
   const change = (part: OutletSearch) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: !('import' in part) });
+  const mayImport = useMayCall('staff.media-outlets.import');
   const isNone = pages.isSuccess && rows.length === 0;
   return (
     <>
@@ -46,7 +48,7 @@ export function OutletsPage() {
       {isNone && !isFiltered(search) && <EmptyState title={t('list.empty')} body={t('list.empty_body')} />}
       {rows.length > 0 && <OutletTable rows={rows} />}
       <LoadMore pages={pages} />
-      {search.import && (
+      {search.import && mayImport && (
         <ImportDialog
           send={(csv, dry_run) => call('staff.media-outlets.import', { body: { csv, dry_run } })}
           onDone={() => void refreshOutlets()}
@@ -59,6 +61,7 @@ export function OutletsPage() {
 
 function Actions({ onImport }: { onImport: () => void }) {
   const t = useT('outlets');
+  if (!useMayCall('staff.media-outlets.store')) return null;
   return (
     <>
       <Button leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />} onClick={onImport}>

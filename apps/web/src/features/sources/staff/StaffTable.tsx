@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { StaffSource } from '@masthead/contract';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../../shared/icons/index.ts';
@@ -12,6 +13,7 @@ import classes from './staff-sources.module.css';
 export function StaffTable({ rows }: { rows: readonly StaffSource[] }) {
   const t = useT('sources');
   const perDay = usePerDay();
+  const mayChange = useMayCall('staff.sources.update');
   const columns: Column<StaffSource>[] = [
     { id: 'source', head: t('table.source'), kind: 'main', cell: (source) => <SourceName source={source} /> },
     { id: 'health', head: t('table.health'), cell: ({ health }) => <HealthMark health={health} /> },
@@ -30,12 +32,17 @@ export function StaffTable({ rows }: { rows: readonly StaffSource[] }) {
       from: 'desktop',
       cell: ({ organisations: count }) => <span title={t('staff.list.organisations_count', { count })}>{count}</span>,
     },
-    { id: 'actions', head: t('table.actions'), kind: 'menu', cell: (source) => <Actions source={source} /> },
   ];
+  const actions: Column<StaffSource> = {
+    id: 'actions',
+    head: t('table.actions'),
+    kind: 'menu',
+    cell: (source) => <Actions source={source} />,
+  };
   return (
     <ListTable
       caption={t('staff.list.title')}
-      columns={columns}
+      columns={mayChange ? [...columns, actions] : columns}
       rows={rows}
       rowData={({ enabled }) => ({ 'data-off': !enabled || undefined })}
     />

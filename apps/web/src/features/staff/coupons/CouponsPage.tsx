@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { StaffCoupon } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
@@ -20,14 +21,17 @@ export function CouponsPage() {
   const pages = useInfiniteQuery(source);
   const rows = flatPages(pages.data);
   const columns = useColumns();
+  const mayCreate = useMayCall('staff.coupons.store');
   return (
     <>
       <PageHead
         title={t('coupons.title')}
         aside={
-          <Button variant="filled" onClick={() => setOpen(true)}>
-            {t('coupons.create')}
-          </Button>
+          mayCreate && (
+            <Button variant="filled" onClick={() => setOpen(true)}>
+              {t('coupons.create')}
+            </Button>
+          )
         }
       />
       {pages.isPending && <RowSkeletons />}
@@ -43,6 +47,7 @@ export function CouponsPage() {
 function useColumns(): Column<StaffCoupon>[] {
   const t = useT('staff');
   const { number, rate, price, shortDate } = useFormat();
+  const mayEnd = useMayCall('staff.coupons.delete');
   const end = async ({ id }: StaffCoupon) => {
     const question = { title: t('coupons.end_title', { code: id }), body: t('coupons.end_body') };
     if (!(await confirm({ ...question, confirmLabel: t('coupons.end'), danger: true }))) return;
@@ -54,7 +59,7 @@ function useColumns(): Column<StaffCoupon>[] {
       notifyFailure(error);
     }
   };
-  return [
+  const columns: Column<StaffCoupon>[] = [
     { id: 'code', head: t('coupons.code'), kind: 'main', cell: ({ id }) => id },
     {
       id: 'discount',
@@ -85,21 +90,22 @@ function useColumns(): Column<StaffCoupon>[] {
       cell: ({ redemptions, max_redemptions }) =>
         max_redemptions ? `${number(redemptions)} / ${number(max_redemptions)}` : number(redemptions),
     },
-    {
-      id: 'actions',
-      head: t('parked.actions'),
-      kind: 'menu',
-      cell: (coupon) => (
-        <Button
-          size="xs"
-          variant="subtle"
-          data-danger
-          aria-label={`${t('coupons.end')}: ${coupon.id}`}
-          onClick={() => void end(coupon)}
-        >
-          {t('coupons.end')}
-        </Button>
-      ),
-    },
   ];
+  const actions: Column<StaffCoupon> = {
+    id: 'actions',
+    head: t('parked.actions'),
+    kind: 'menu',
+    cell: (coupon) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        data-danger
+        aria-label={`${t('coupons.end')}: ${coupon.id}`}
+        onClick={() => void end(coupon)}
+      >
+        {t('coupons.end')}
+      </Button>
+    ),
+  };
+  return mayEnd ? [...columns, actions] : columns;
 }

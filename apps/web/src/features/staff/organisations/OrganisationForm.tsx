@@ -2,6 +2,7 @@ import { Button, MultiSelect, NumberInput, Select, Textarea } from '@mantine/cor
 import { type PermissionName, permissionNames, planSlugs, type StaffOrganisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -22,6 +23,7 @@ export function OrganisationForm({ organisation }: { organisation: StaffOrganisa
   const accounts = useT('accounts');
   const [initial, setInitial] = useState(() => initialOf(organisation));
   const params = { organisation_id: organisation.id };
+  const mayChange = useMayCall('staff.organisations.update');
   const form = useForm({
     schema: organisationSchema,
     initial,
@@ -46,60 +48,66 @@ export function OrganisationForm({ organisation }: { organisation: StaffOrganisa
   );
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-      <FormBanner form={form} />
-      <Select
-        {...form.field('plan', t('organisations.set_plan'))}
-        description={t('organisations.set_plan_hint')}
-        allowDeselect={false}
-        data={planSlugs.map((value) => ({ value, label: names(`plans.names.${value}`) }))}
-      />
-      <DateInput
-        {...form.field('trial_ends_at', t('organisations.trial_ends'))}
-        clearable
-        placeholder={t('organisations.trial_hint')}
-        value={form.values.trial_ends_at ?? null}
-        onChange={(day) => form.set('trial_ends_at', day && endOf(day))}
-      />
-      <div className={classes.pair}>
-        {seats('licenses')}
-        {seats('read_only_licenses')}
-      </div>
-      <CommitmentFields value={form.values.commitment ?? null} onChange={(value) => form.set('commitment', value)} />
-      <LimitFields
-        organisation={organisation}
-        value={form.values.limitations ?? {}}
-        onChange={(value) => form.set('limitations', value)}
-      />
-      <MultiSelect
-        {...form.field('switched_off', t('organisations.switches'))}
-        description={t('organisations.switches_hint')}
-        searchable
-        data={permissionNames.map((value) => ({
-          value,
-          label: accounts(`permission_names.${value.replaceAll('.', '_') as 'dashboard_view'}`),
-        }))}
-        value={form.values.switched_off ?? []}
-        onChange={(chosen) => form.set('switched_off', chosen as PermissionName[])}
-      />
-      <ManagerSelect
-        manager={organisation.account_manager}
-        value={form.values.account_manager_id ?? null}
-        onChange={(id) => form.set('account_manager_id', id)}
-      />
-      <Select
-        {...form.field('type', t('organisations.type'))}
-        allowDeselect={false}
-        data={(['customer', 'demo'] as const).map((value) => ({ value, label: t(`organisations.types.${value}`) }))}
-      />
-      <Textarea
-        autosize
-        minRows={2}
-        {...form.text('reason', t('organisations.reason'))}
-        description={t('organisations.reason_hint')}
-      />
-      <Button type="submit" variant="filled" loading={form.isBusy} className={classes.save}>
-        {t('organisations.save')}
-      </Button>
+      <fieldset disabled={!mayChange} className={classes.form}>
+        <FormBanner form={form} />
+        <Select
+          {...form.field('plan', t('organisations.set_plan'))}
+          description={t('organisations.set_plan_hint')}
+          allowDeselect={false}
+          data={planSlugs.map((value) => ({ value, label: names(`plans.names.${value}`) }))}
+        />
+        <DateInput
+          {...form.field('trial_ends_at', t('organisations.trial_ends'))}
+          clearable
+          placeholder={t('organisations.trial_hint')}
+          value={form.values.trial_ends_at ?? null}
+          onChange={(day) => form.set('trial_ends_at', day && endOf(day))}
+        />
+        <div className={classes.pair}>
+          {seats('licenses')}
+          {seats('read_only_licenses')}
+        </div>
+        <CommitmentFields value={form.values.commitment ?? null} onChange={(value) => form.set('commitment', value)} />
+        <LimitFields
+          organisation={organisation}
+          value={form.values.limitations ?? {}}
+          onChange={(value) => form.set('limitations', value)}
+        />
+        <MultiSelect
+          {...form.field('switched_off', t('organisations.switches'))}
+          description={t('organisations.switches_hint')}
+          searchable
+          data={permissionNames.map((value) => ({
+            value,
+            label: accounts(`permission_names.${value.replaceAll('.', '_') as 'dashboard_view'}`),
+          }))}
+          value={form.values.switched_off ?? []}
+          onChange={(chosen) => form.set('switched_off', chosen as PermissionName[])}
+        />
+        <ManagerSelect
+          manager={organisation.account_manager}
+          value={form.values.account_manager_id ?? null}
+          onChange={(id) => form.set('account_manager_id', id)}
+        />
+        <Select
+          {...form.field('type', t('organisations.type'))}
+          allowDeselect={false}
+          data={(['customer', 'demo'] as const).map((value) => ({ value, label: t(`organisations.types.${value}`) }))}
+        />
+      </fieldset>
+      {mayChange && (
+        <>
+          <Textarea
+            autosize
+            minRows={2}
+            {...form.text('reason', t('organisations.reason'))}
+            description={t('organisations.reason_hint')}
+          />
+          <Button type="submit" variant="filled" loading={form.isBusy} className={classes.save}>
+            {t('organisations.save')}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

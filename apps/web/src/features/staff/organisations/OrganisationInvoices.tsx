@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { StaffInvoice, StaffOrganisation } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiPages, flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -44,7 +45,8 @@ function useColumns(open: (action: InvoiceAction) => void): Column<StaffInvoice>
   const t = useT('billing');
   const staff = useT('staff');
   const shared = useInvoiceColumns();
-  return [
+  const mayChange = useMayCall('staff.invoices.credit');
+  const columns: Column<StaffInvoice>[] = [
     {
       id: 'number',
       head: t('invoices.number'),
@@ -59,33 +61,34 @@ function useColumns(open: (action: InvoiceAction) => void): Column<StaffInvoice>
     shared.date,
     shared.status,
     shared.total,
-    {
-      id: 'actions',
-      head: t('invoices.actions'),
-      kind: 'menu',
-      cell: (invoice) => (
-        <span className={classes.rowActions}>
-          {invoice.status === 'open' && invoice.provider !== 'stripe' && (
-            <Button
-              size="xs"
-              aria-label={`${staff('billing.mark_paid')}: ${invoice.number}`}
-              onClick={() => open({ kind: 'paid', invoice })}
-            >
-              {staff('billing.mark_paid')}
-            </Button>
-          )}
-          {(invoice.status === 'open' || invoice.status === 'paid') && (
-            <Button
-              size="xs"
-              variant="subtle"
-              aria-label={`${staff('billing.credit')}: ${invoice.number}`}
-              onClick={() => open({ kind: 'credit', invoice })}
-            >
-              {staff('billing.credit')}
-            </Button>
-          )}
-        </span>
-      ),
-    },
   ];
+  const actions: Column<StaffInvoice> = {
+    id: 'actions',
+    head: t('invoices.actions'),
+    kind: 'menu',
+    cell: (invoice) => (
+      <span className={classes.rowActions}>
+        {invoice.status === 'open' && invoice.provider !== 'stripe' && (
+          <Button
+            size="xs"
+            aria-label={`${staff('billing.mark_paid')}: ${invoice.number}`}
+            onClick={() => open({ kind: 'paid', invoice })}
+          >
+            {staff('billing.mark_paid')}
+          </Button>
+        )}
+        {(invoice.status === 'open' || invoice.status === 'paid') && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${staff('billing.credit')}: ${invoice.number}`}
+            onClick={() => open({ kind: 'credit', invoice })}
+          >
+            {staff('billing.credit')}
+          </Button>
+        )}
+      </span>
+    ),
+  };
+  return mayChange ? [...columns, actions] : columns;
 }

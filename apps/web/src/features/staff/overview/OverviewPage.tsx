@@ -2,6 +2,7 @@ import type { StaffOverview } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -23,6 +24,8 @@ const places = {
   mentions_to_review: { to: '/staff/qa-mentions' },
   unmanaged_brands: { to: '/staff/restore-brand' },
 } as const satisfies Record<keyof StaffOverview['attention'], { to: string; search?: object }>;
+/** Those whose page is for staff with all rights. */
+const forFull: readonly string[] = ['mentions_to_review', 'unmanaged_brands'];
 const kinds = Object.keys(places) as (keyof typeof places)[];
 
 /** Shows what needs attention in the installation, each with the way to it, and the lag of its queues. */
@@ -47,6 +50,7 @@ export function OverviewPage() {
 
 function Attention({ attention }: Pick<StaffOverview, 'attention'>) {
   const t = useT('staff');
+  const isFull = useMayCall('staff.qa-mentions.update');
   const open = kinds.filter((kind) => attention[kind] > 0);
   return (
     <section aria-label={t('overview.attention')}>
@@ -60,9 +64,13 @@ function Attention({ attention }: Pick<StaffOverview, 'attention'>) {
         {open.map((kind) => (
           <li key={kind}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            <Link {...(places[kind] as { to: '/staff/sources' })} className="underlined">
-              {t(`overview.kinds.${kind}`, { count: attention[kind] })}
-            </Link>
+            {isFull || !forFull.includes(kind) ? (
+              <Link {...(places[kind] as { to: '/staff/sources' })} className="underlined">
+                {t(`overview.kinds.${kind}`, { count: attention[kind] })}
+              </Link>
+            ) : (
+              <span>{t(`overview.kinds.${kind}`, { count: attention[kind] })}</span>
+            )}
           </li>
         ))}
       </ul>

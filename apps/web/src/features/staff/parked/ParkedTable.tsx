@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ParkedItem } from '@masthead/contract';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
@@ -16,8 +17,9 @@ interface Props {
 export function ParkedTable({ rows, selection }: Props) {
   const t = useT('staff');
   const { number } = useFormat();
+  const mayRetry = useMayCall('staff.parked.retry');
   const columns: Column<ParkedItem>[] = [
-    boxColumn(t, rows, selection),
+    ...(mayRetry ? [boxColumn(t, rows, selection)] : []),
     { id: 'subject', head: t('parked.subject'), kind: 'main', cell: (item) => <Subject item={item} /> },
     { id: 'kind', head: t('parked.kind'), from: 'tablet', cell: ({ kind }) => t(`parked.kinds.${kind}`) },
     {
@@ -33,11 +35,18 @@ export function ParkedTable({ rows, selection }: Props) {
       from: 'tablet',
       cell: ({ first_failed_at }) => <Age time={first_failed_at} />,
     },
-    { id: 'menu', head: t('parked.actions'), kind: 'menu', cell: (item) => <Actions item={item} /> },
+    ...(mayRetry ? [actionsColumn(t)] : []),
   ];
   const rowData = ({ id }: ParkedItem) => ({ 'data-selected': selection.ids.has(id) || undefined });
   return <ListTable caption={t('parked.title')} columns={columns} rows={rows} rowData={rowData} />;
 }
+
+const actionsColumn = (t: ReturnType<typeof useT<'staff'>>): Column<ParkedItem> => ({
+  id: 'menu',
+  head: t('parked.actions'),
+  kind: 'menu',
+  cell: (item) => <Actions item={item} />,
+});
 
 function boxColumn(
   t: ReturnType<typeof useT<'staff'>>,

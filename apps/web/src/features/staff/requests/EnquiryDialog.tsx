@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Textarea } from '@mantine/core';
 import { type EnterpriseEnquiry, enquiryForm, enquiryStatuses } from '@masthead/contract';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -10,6 +11,7 @@ import classes from './requests.module.css';
 export function EnquiryDialog({ enquiry, onClose }: { enquiry: EnterpriseEnquiry; onClose: () => void }) {
   const t = useT('staff');
   const common = useT('app');
+  const mayChange = useMayCall('staff.enterprise-enquiries.update');
   const form = useForm({
     schema: enquiryForm,
     initial: { note: enquiry.note, status: enquiry.status },
@@ -35,23 +37,27 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: EnterpriseEnquiry
           {enquiry.phone && ` · ${enquiry.phone}`}
         </p>
         <p className={classes.words}>{enquiry.message}</p>
-        <Select
-          {...form.field('status', t('requests.status'))}
-          allowDeselect={false}
-          data={enquiryStatuses.map((value) => ({ value, label: t(`requests.statuses.${value}`) }))}
-        />
-        <Textarea
-          autosize
-          minRows={2}
-          {...form.text('note', t('requests.note'))}
-          description={t('requests.note_hint')}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.isBusy}>
-            {t('organisations.save')}
-          </Button>
-        </Group>
+        <fieldset disabled={!mayChange} className={classes.form}>
+          <Select
+            {...form.field('status', t('requests.status'))}
+            allowDeselect={false}
+            data={enquiryStatuses.map((value) => ({ value, label: t(`requests.statuses.${value}`) }))}
+          />
+          <Textarea
+            autosize
+            minRows={2}
+            {...form.text('note', t('requests.note'))}
+            description={t('requests.note_hint')}
+          />
+        </fieldset>
+        {mayChange && (
+          <Group justify="flex-end" gap={8}>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button type="submit" variant="filled" loading={form.isBusy}>
+              {t('organisations.save')}
+            </Button>
+          </Group>
+        )}
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Textarea } from '@mantine/core';
 import { type StaffStreamDetail, staffStreamChange } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -73,6 +74,7 @@ function StreamForm({ stream, onClose }: { stream: StaffStreamDetail; onClose: (
   const staff = useT('staff');
   const common = useT('app');
   const params = { stream_id: stream.id };
+  const mayChange = useMayCall('staff.streams.update');
   const form = useForm({
     schema: staffStreamChange,
     initial: {
@@ -90,35 +92,41 @@ function StreamForm({ stream, onClose }: { stream: StaffStreamDetail; onClose: (
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-      <FormBanner form={form} />
-      <Checkbox label={t('staff.pause')} description={t('staff.pause_hint')} {...form.checkbox('paused')} />
-      <NumberInput
-        {...form.field('quota', t('staff.quota'))}
-        description={t('staff.quota_hint')}
-        min={0}
-        allowDecimal={false}
-        placeholder={staff('organisations.by_plan')}
-        value={form.values.quota ?? ''}
-        onChange={(value) => form.set('quota', typeof value === 'number' ? value : null)}
-      />
-      <Checkbox
-        label={t('staff.beyond_plan')}
-        description={t('staff.beyond_plan_hint')}
-        checked={form.values.options?.beyond_plan ?? false}
-        onChange={(event) => form.set('options', { beyond_plan: event.currentTarget.checked })}
-      />
-      <Textarea
-        autosize
-        minRows={2}
-        {...form.text('reason', staff('organisations.reason'))}
-        description={staff('organisations.reason_hint')}
-      />
-      <Group justify="flex-end" gap={8}>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button type="submit" variant="filled" loading={form.isBusy}>
-          {common('save')}
-        </Button>
-      </Group>
+      <fieldset disabled={!mayChange} className={classes.form}>
+        <FormBanner form={form} />
+        <Checkbox label={t('staff.pause')} description={t('staff.pause_hint')} {...form.checkbox('paused')} />
+        <NumberInput
+          {...form.field('quota', t('staff.quota'))}
+          description={t('staff.quota_hint')}
+          min={0}
+          allowDecimal={false}
+          placeholder={staff('organisations.by_plan')}
+          value={form.values.quota ?? ''}
+          onChange={(value) => form.set('quota', typeof value === 'number' ? value : null)}
+        />
+        <Checkbox
+          label={t('staff.beyond_plan')}
+          description={t('staff.beyond_plan_hint')}
+          checked={form.values.options?.beyond_plan ?? false}
+          onChange={(event) => form.set('options', { beyond_plan: event.currentTarget.checked })}
+        />
+      </fieldset>
+      {mayChange && (
+        <>
+          <Textarea
+            autosize
+            minRows={2}
+            {...form.text('reason', staff('organisations.reason'))}
+            description={staff('organisations.reason_hint')}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button type="submit" variant="filled" loading={form.isBusy}>
+              {common('save')}
+            </Button>
+          </Group>
+        </>
+      )}
     </form>
   );
 }
