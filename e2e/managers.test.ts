@@ -34,6 +34,9 @@ it('staff name a manager for a brand that nobody manages, who manages it from th
   await expectNoOverflow(page);
   await expectAccessible(page);
   await action.click();
+  const dialog = page.getByRole('dialog', { name: 'Manager of Ålsund Harbour' });
+  await dialog.getByLabel('Reason').fill('The manager has left');
+  await dialog.getByRole('button', { name: 'Make manager' }).click();
   await page.getByText('Manager assigned').waitFor();
   await page.getByRole('heading', { name: 'Brands without a manager' }).waitFor({ state: 'hidden' });
 

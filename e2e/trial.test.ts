@@ -41,7 +41,7 @@ it('the discount of a trial is taken to the checkout, and one that has ended say
   await setTrial(params.organisation_id, 5);
   const offer = async (coupon: string) => {
     await staff('staff.coupons.store', { body: { id: coupon, percent_off: 10, duration: 'once' } });
-    await staff('staff.organisations.discount.update', { params, body: { coupon } });
+    await staff('staff.organisations.discount.update', { params, body: { coupon, reason: 'Agreed by phone' } });
   };
   await offer('ENDED');
   const { page } = await openAs(browser, product, customer, '/dashboard');

@@ -34,7 +34,7 @@ export const couponForm = z.object({
   max_redemptions: ordinal.nullable().default(null),
 });
 
-export const discountForm = z.object({ coupon: couponCode.nullable() });
+export const discountForm = z.object({ coupon: couponCode.nullable(), reason: requiredText });
 
 export const billingStaffEndpoints = defineEndpoints({
   'staff.enterprise-enquiries.index': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importDoubles, importFields, importStatuses } from './choices.ts';
 import { exportFormats } from './clipping-exports.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, id, one, page, paging, shortText } from './fields.ts';
+import { dateTime, id, one, page, paging, requiredText, shortText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const importField = z.enum(importFields);
@@ -179,9 +179,9 @@ export const connectImportEndpoints = defineEndpoints({
     path: '/staff/relations/import',
     area: 'staff',
     summary:
-      'Adds people of a file (multipart; brand_id and group_id stand before the file) to a brand, in the background; those known already are skipped',
+      'Adds people of a file (multipart; brand_id, reason and group_id stand before the file) to a brand, in the background; those known already are skipped',
     access: 'staff',
-    multipart: z.object({ brand_id: id, group_id: id.optional() }),
+    multipart: z.object({ brand_id: id, reason: requiredText, group_id: id.optional() }),
     answer: one(relationImport),
     waitsOutside: true,
     bodyLimit: limits.importBytes + 100_000,
@@ -203,6 +203,7 @@ export const connectImportEndpoints = defineEndpoints({
     summary: 'Undoes an import of staff',
     access: 'staff',
     params: z.object({ import_id: id }),
+    body: z.object({ reason: requiredText }),
     answer: one(relationImport),
     status: 200,
   },
@@ -212,7 +213,7 @@ export const connectImportEndpoints = defineEndpoints({
     area: 'staff',
     summary: 'Deletes relations of a brand for good, with everything that is kept of them',
     access: 'staff',
-    body: z.object({ brand_id: id, relations: z.array(id).min(1).max(limits.bulkRelations) }),
+    body: z.object({ brand_id: id, relations: z.array(id).min(1).max(limits.bulkRelations), reason: requiredText }),
     answer: one(z.object({ deleted: z.number().int() })),
     status: 200,
   },

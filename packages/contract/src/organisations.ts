@@ -234,7 +234,7 @@ export const organisationEndpoints = defineEndpoints({
     summary: 'Makes a user the manager of a brand that has none; the user must belong to the brand or its organisation',
     access: 'staff',
     params: z.object({ brand_id: id }),
-    body: z.object({ user_id: id }),
+    body: z.object({ user_id: id, reason: requiredText }),
     answer: null,
   },
   'staff.outbox.index': {

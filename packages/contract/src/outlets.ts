@@ -262,7 +262,7 @@ export const outletEndpoints = defineEndpoints({
     summary: 'Sets how a brand rates the outlet; the clippings of the brand are valued again',
     access: 'staff',
     params: z.object({ media_outlet_id: id, brand_id: id }),
-    body: z.object({ tier: mediaTier }),
+    body: z.object({ tier: mediaTier, reason: requiredText }),
     answer: one(outletRecord),
   },
   'staff.media-outlets.doubles': {

@@ -12,7 +12,7 @@ export { refuseScope } from './api-access.ts';
 export { deleteToken, deleteTokensOf, listTokens } from './api-tokens/api-tokens.queries.ts';
 export { createApiToken } from './api-tokens/api-tokens.ts';
 export { writeEntry } from './audit/audit.queries.ts';
-export { audit } from './audit/audit.ts';
+export { audit, noteForBrand } from './audit/audit.ts';
 export type { Call, Handlers } from './call.ts';
 export { findSessionActor, findUserActor, listSessionActors, listTokenActors } from './callers.queries.ts';
 export { defineFeature, type Feature, type LoopParts, type RouteParts } from './define-feature.ts';

@@ -1,6 +1,6 @@
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Handlers } from '../access/index.ts';
+import { type Call, type Handlers, writeEntry } from '../access/index.ts';
 import { type CouponRow, endCoupon, findCoupon, listCoupons } from './coupons.queries.ts';
 import { couponAnswer } from './coupons.ts';
 import { findCustomer } from './customers.queries.ts';
@@ -18,6 +18,16 @@ const staffCouponAnswer = (row: CouponRow) => ({
   max_redemptions: row.max_redemptions,
   redemptions: row.redemptions,
 });
+
+type Deed = 'staff.organisations.discount.update' | 'staff.invoices.mark-paid' | 'staff.invoices.credit';
+
+/** Notes in the log of a customer what staff have done; the door notes it in that of staff alone. */
+const note = (
+  { db, clock, scope }: Call<Deed>,
+  endpoint: Deed,
+  { organisation_id, ...subject }: { organisation_id: string; invoice_id?: string },
+  reason: string | null,
+) => writeEntry(db, { organisation_id, at: clock.now(), user_id: scope.actor.user_id, endpoint, subject, reason });
 
 export const billingStaffRoutes: Handlers = {
   'staff.enterprise-enquiries.index': async ({ db, query }) => {
@@ -62,6 +72,7 @@ export const billingStaffRoutes: Handlers = {
   },
   'staff.organisations.discount.update': async (call) => {
     const row = await setFirstDiscount(call, call.params.organisation_id, call.body.coupon);
+    await note(call, 'staff.organisations.discount.update', call.params, call.body.reason);
     return { data: row ? couponAnswer(row) : null };
   },
   'staff.invoices.index': async ({ db, clock, query }) => {
@@ -78,9 +89,14 @@ export const billingStaffRoutes: Handlers = {
   'staff.invoices.mark-paid': async (call) => {
     const at = call.body.paid_at ? new Date(call.body.paid_at) : call.clock.now();
     const paid = await payInvoice(call, call.params.invoice_id, { at, reference: call.body.reference });
+    const { organisation_id, id: invoice_id } = paid;
+    await note(call, 'staff.invoices.mark-paid', { organisation_id, invoice_id }, call.body.reference);
     return { data: staffInvoiceAnswer(paid) };
   },
-  'staff.invoices.credit': async (call) => ({
-    data: staffInvoiceAnswer(await creditInvoice(call, call.params.invoice_id, call.body)),
-  }),
+  'staff.invoices.credit': async (call) => {
+    const credit = await creditInvoice(call, call.params.invoice_id, call.body);
+    const { organisation_id, id: invoice_id } = credit;
+    await note(call, 'staff.invoices.credit', { organisation_id, invoice_id }, call.body.reason);
+    return { data: staffInvoiceAnswer(credit) };
+  },
 };

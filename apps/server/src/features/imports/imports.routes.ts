@@ -3,7 +3,7 @@ import { fields, type RelationImport } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import { type BrandId, brandIn, type Handlers, staffBrand } from '../access/index.ts';
+import { type BrandId, brandIn, type Handlers, noteForBrand, staffBrand } from '../access/index.ts';
 import { forgetNow, listPeople, type PersonRow } from '../connect/index.ts';
 import { findImport, type ImportRow, isBrand, listImports } from './imports.queries.ts';
 import { beginImport, checkImport, findForStaff, undoImport, undoUntil } from './run-import.ts';
@@ -116,14 +116,20 @@ const staffRoutes: Handlers = {
     const { db, scope } = call;
     const file = await receiveFile(call.request);
     const [brand, group] = [file.fields.get('brand_id'), file.fields.get('group_id') || null];
+    const reason = fields.requiredText.safeParse(file.fields.get('reason'));
     if (!brand || !fields.id.safeParse(brand).success) throw invalidField('brand_id', 'invalid');
     if (group && !fields.id.safeParse(group).success) throw invalidField('group_id', 'invalid');
+    if (!reason.success) throw invalidField('reason', 'required');
     const brandId = staffBrand(scope, brand);
     if (!(await isBrand(db, brandId))) throw invalidField('brand_id', 'invalid');
     const id = await readFile(call, { brandId, userId: scope.actor.user_id }, file);
     const row = await findForStaff(db, id);
     const choice = { fields: row.fields.map((field) => field || null), doubles: 'skip', groupId: group } as const;
-    await db.transaction().execute((transaction) => beginImport(transaction, brandId, id, choice));
+    await db.transaction().execute(async (transaction) => {
+      await beginImport(transaction, brandId, id, choice);
+      const deed = { brandId, endpoint: 'staff.relations.import', subject: { id }, reason: reason.data } as const;
+      await noteForBrand({ ...call, db: transaction }, deed);
+    });
     return await answer(db, brandId, id);
   },
   'staff.relations.imports.show': async ({ db, params }) => ({
@@ -132,14 +138,19 @@ const staffRoutes: Handlers = {
   'staff.relations.imports.undo': async (call) => {
     const { brand_id, id } = await findForStaff(call.db, call.params.import_id);
     await undoImport(call, brand_id, id);
+    const { reason } = call.body;
+    await noteForBrand(call, { brandId: brand_id, endpoint: 'staff.relations.imports.undo', subject: { id }, reason });
     return await answer(call.db, brand_id, id);
   },
-  'staff.relations.delete': async ({ db, scope, body }) => {
-    const brandId = staffBrand(scope, body.brand_id);
-    const deleted = await db
-      .transaction()
-      .execute((transaction) => forgetNow(transaction, brandId, [...new Set(body.relations)]));
-    if (deleted === 0) throw notFound();
+  'staff.relations.delete': async (call) => {
+    const { brand_id, relations, reason } = call.body;
+    const brandId = staffBrand(call.scope, brand_id);
+    const deleted = await call.db.transaction().execute(async (transaction) => {
+      const gone = await forgetNow(transaction, brandId, [...new Set(relations)]);
+      if (gone === 0) throw notFound();
+      await noteForBrand({ ...call, db: transaction }, { brandId, endpoint: 'staff.relations.delete', reason });
+      return gone;
+    });
     return { data: { deleted } };
   },
 };

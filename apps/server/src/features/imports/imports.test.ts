@@ -292,7 +292,9 @@ it('staff import into a brand, see whom a deletion is about, and delete for good
   const staffToken = await server.signIn(staff.email);
   const asStaff = server.client(staffToken);
   expect((await post('/staff/relations/import', csv, { brand_id: brand.id })).status).toBe(403);
-  const answer = await post('/staff/relations/import', csv, { brand_id: brand.id }, staffToken);
+  const reason = 'Sent by the customer';
+  expect((await post('/staff/relations/import', csv, { brand_id: brand.id }, staffToken)).status).toBe(422);
+  const answer = await post('/staff/relations/import', csv, { brand_id: brand.id, reason }, staffToken);
   expect(answer.status).toBe(202);
   const { data } = endpoints['staff.relations.import'].answer.parse(await answer.json());
   await runImportJob.run(services(), { brand_id: ownBrand(brand.id), import_id: data.id });
@@ -305,7 +307,7 @@ it('staff import into a brand, see whom a deletion is about, and delete for good
   const listed = (await asStaff('staff.relations.index', { params: { brand_id: brand.id }, query: { search: 'bo ' } }))
     .data;
   expect(listed.map(({ name }) => name)).toEqual(['Bo Late', 'Bo Lind']);
-  const body = { brand_id: brand.id, relations: listed.map(({ id }) => id) };
+  const body = { brand_id: brand.id, relations: listed.map(({ id }) => id), reason };
   expect((await failureOf(server.client(token)('staff.relations.delete', { body }))).status).toBe(403);
   expect((await asStaff('staff.relations.delete', { body })).data).toEqual({ deleted: 2 });
   expect(await names()).toEqual(['Anne Holm', 'Carla Munk']);
@@ -313,6 +315,9 @@ it('staff import into a brand, see whom a deletion is about, and delete for good
   expect(await rowsOf(db, sql`select 1 from relations where brand_id = ${brand.id} and id = ${bo.id}`)).toEqual([]);
   expect(await rowsOf(db, sql`select 1 from notes where brand_id = ${brand.id}`)).toEqual([]);
   expect((await failureOf(asStaff('staff.relations.delete', { body }))).status).toBe(404);
-  await asStaff('staff.relations.imports.undo', { params: { import_id: data.id } });
+  await asStaff('staff.relations.imports.undo', { params: { import_id: data.id }, body: { reason } });
   expect(await names()).toEqual([]);
+  const { data: log } = await client('organisations.audit-log.index', { params: { organisation_id: organisation.id } });
+  const noted = log.filter((entry) => entry.reason === reason).map(({ endpoint }) => endpoint);
+  expect(noted).toEqual(['staff.relations.imports.undo', 'staff.relations.delete', 'staff.relations.import']);
 });

@@ -3,7 +3,7 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { type BrandId, type Handlers, type Scope, staffBrand } from '../access/index.ts';
+import { type BrandId, type Handlers, noteForBrand, type Scope, staffBrand } from '../access/index.ts';
 import { listBrands } from '../organisations/index.ts';
 import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
 import { importOutlets } from './import/import-outlets.ts';
@@ -99,7 +99,11 @@ export const outletRoutes: Handlers = {
     return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
   'staff.media-outlets.tiers.update': async (call) => {
-    await changeTierOf(call, staffBrand(call.scope, call.params.brand_id), call.params.media_outlet_id, call.body.tier);
+    const brandId = staffBrand(call.scope, call.params.brand_id);
+    const { media_outlet_id } = call.params;
+    await changeTierOf(call, brandId, media_outlet_id, call.body.tier);
+    const deed = { brandId, endpoint: 'staff.media-outlets.tiers.update', subject: { media_outlet_id } } as const;
+    await noteForBrand(call, { ...deed, reason: call.body.reason });
     return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
   'staff.media-outlets.doubles': async (call) => ({

@@ -129,7 +129,10 @@ describe('tiers', () => {
     const tenant = await makeTenant(db);
     const records = await makeRecords(db, tenant);
     const params = { media_outlet_id: records.media_outlet_id, brand_id: tenant.brand.id };
-    const rated = await staff('staff.media-outlets.tiers.update', { params, body: { tier: 'bplus' } });
+    const rated = await staff('staff.media-outlets.tiers.update', {
+      params,
+      body: { tier: 'bplus', reason: 'Agreed' },
+    });
     expect(rated.data).toMatchObject({
       clippings: 1,
       tiers: [{ brand_id: tenant.brand.id, brand_name: tenant.brand.name, tier: 'bplus' }],
@@ -139,12 +142,21 @@ describe('tiers', () => {
       const clipping = await client('clippings.show', { params: { clipping_id: records.clipping_id } });
       return clipping.data.media_outlet?.tier === 'bplus';
     });
-    expect((await staff('staff.media-outlets.tiers.update', { params, body: { tier: 'none' } })).data.tiers).toEqual(
-      [],
-    );
+    const { data: log } = await client('organisations.audit-log.index', {
+      params: { organisation_id: tenant.organisation.id },
+    });
+    expect(log[0]).toMatchObject({ endpoint: 'staff.media-outlets.tiers.update', reason: 'Agreed' });
+    expect(
+      (await staff('staff.media-outlets.tiers.update', { params, body: { tier: 'none', reason: 'Agreed' } })).data
+        .tiers,
+    ).toEqual([]);
     const nobodys = { ...params, brand_id: records.media_outlet_id };
     expect(
-      (await failureOf(staff('staff.media-outlets.tiers.update', { params: nobodys, body: { tier: 'aplus' } }))).status,
+      (
+        await failureOf(
+          staff('staff.media-outlets.tiers.update', { params: nobodys, body: { tier: 'aplus', reason: 'Agreed' } }),
+        )
+      ).status,
     ).toBe(404);
   });
 });

@@ -75,7 +75,7 @@ export const billingMakers: Makers = {
   },
   'staff.organisations.discount.update': async (making) => {
     const { params, coupon } = await makeCustomer(making);
-    return { token: making.world.callers.staff, params, body: { coupon } };
+    return { token: making.world.callers.staff, params, body: { coupon, reason: 'Agreed by phone' } };
   },
   'staff.invoices.mark-paid': async (making) => {
     const { invoice_id } = await makeCustomer(making);

@@ -32,7 +32,7 @@ export const connectMakers: Makers = {
   'connect.imports.undo': ({ server }) => makeImport(server),
   'staff.relations.imports.undo': async ({ server, world }) => {
     const { import_id } = (await makeImport(server)).params;
-    return { token: world.callers.staff, params: { import_id } };
+    return { token: world.callers.staff, params: { import_id }, body: { reason: 'Asked for by phone' } };
   },
   'connect.events.store': async ({ server }) => {
     const { token, client, brand, user } = await makeOwner(server);

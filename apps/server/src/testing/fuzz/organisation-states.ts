@@ -46,7 +46,7 @@ export const organisationMakers: Makers = {
   'staff.brands.managers.store': async ({ server, world }) => {
     const { organisation, user } = await makeTenant(server.database.db);
     const brand = await makeBrand(server.database.db, organisation.id);
-    return { token: world.callers.staff, params: { brand_id: brand.id }, body: { user_id: user.id } };
+    return { token: world.callers.staff, params: { brand_id: brand.id }, body: { user_id: user.id, reason } };
   },
   'staff.users.delete': async (making) => ({
     token: making.world.callers.staff,

@@ -53,6 +53,24 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
       )`,
   );
 
+/** Writes an entry into the log of the organisation that a brand belongs to. */
+export const writeBrandEntry = (
+  db: Db,
+  entry: Omit<NewEntry, 'organisation_id' | 'brand_id' | 'impersonator_id' | 'api_token_id' | 'reason_code'> & {
+    brand_id: BrandId;
+  },
+) =>
+  countOf(
+    db,
+    sql`
+      insert into audit_entries (organisation_id, id, at, user_id, brand_id, endpoint, subject, fields, reason)
+      select organisation_id, ${uuidv7({ msecs: entry.at.getTime() })}::uuid, ${entry.at}::timestamptz,
+        ${entry.user_id}::uuid, id, ${entry.endpoint}, ${JSON.stringify(entry.subject)}::jsonb,
+        ${entry.fields ?? []}::text[], ${entry.reason ?? null}
+      from brands
+      where id = ${entry.brand_id}`,
+  );
+
 interface Person {
   id: string;
   full_name: string;

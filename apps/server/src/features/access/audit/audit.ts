@@ -1,7 +1,8 @@
 import { type Endpoint, type EndpointName, endpoints } from '@masthead/contract';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../actor.ts';
-import { writeEntry } from './audit.queries.ts';
+import type { BrandId } from '../seal.ts';
+import { writeBrandEntry, writeEntry } from './audit.queries.ts';
 
 /** Calls that change nothing, only what the caller has looked at, or that write an entry of their own. */
 const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -53,6 +54,28 @@ export async function audit({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
     fields: fieldsOf(parts.body),
   });
 }
+
+interface StaffDeed {
+  brandId: BrandId;
+  endpoint: EndpointName;
+  subject?: Record<string, string>;
+  /** The reason that staff gave. */
+  reason: string;
+}
+
+/** Notes in the log of a customer what staff have done in a brand, and why; the door notes it in that of staff alone. */
+export const noteForBrand = (
+  { db, clock, scope }: Pick<Services, 'db' | 'clock'> & { scope: Scope },
+  { brandId, endpoint, subject = {}, reason }: StaffDeed,
+): Promise<number> =>
+  writeBrandEntry(db, {
+    brand_id: brandId,
+    at: clock.now(),
+    user_id: scope.actor.user_id,
+    endpoint,
+    subject: { brand_id: brandId, ...subject },
+    reason,
+  });
 
 const idsOf = (params: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

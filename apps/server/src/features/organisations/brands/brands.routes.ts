@@ -66,7 +66,7 @@ export const brandRoutes: Handlers = {
       ({ id }) => [id],
       (row) => row,
     ),
-  'staff.brands.managers.store': (call) => nameManager(call, call.params.brand_id, call.body.user_id),
+  'staff.brands.managers.store': (call) => nameManager(call, call.params.brand_id, call.body),
   'staff.brands.restore': async ({ db, clock, scope, params, body }) => {
     const brand = await findAnyBrand(acrossBrands(db), params.brand_id);
     if (!brand) throw notFound();

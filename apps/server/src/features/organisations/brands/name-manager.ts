@@ -12,7 +12,11 @@ type Needs = Pick<Services, 'db' | 'clock'> & { scope: Scope };
  * Makes a user the manager of a brand that has none. Staff have no other way into a brand of a customer. Throws 404, 409 conflict
  * where the brand has a manager, 422 at user_id where the user belongs neither to the brand nor to its organisation.
  */
-export async function nameManager({ db, clock, scope }: Needs, brandId: string, userId: string): Promise<void> {
+export async function nameManager(
+  { db, clock, scope }: Needs,
+  brandId: string,
+  { user_id: userId, reason }: { user_id: string; reason: string },
+): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
     const system = acrossBrands(transaction);
@@ -29,6 +33,7 @@ export async function nameManager({ db, clock, scope }: Needs, brandId: string, 
       brand_id: brand.id,
       endpoint: 'staff.brands.managers.store',
       subject: { brand_id: brand.id, user_id: userId },
+      reason,
     });
     await broadcast(transaction, events.permissionsChanged, userId, { brand_id: brand.id });
   });

@@ -31,6 +31,8 @@ const codeOf = async (call: Promise<unknown>) => {
   return [status, body.code];
 };
 
+const reason = 'Asked for by phone';
+
 describe('the last manager of a brand', () => {
   it('cannot give up the role, leave, or be removed', async () => {
     const { tenant, brand, managers, owner } = await withManagers(1);
@@ -120,7 +122,7 @@ describe('a brand that nobody manages', () => {
   it('gets a manager by staff, who then manages it, and the deed is in the log of the organisation', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const params = { brand_id: brand.id };
-    await staff('staff.brands.managers.store', { params, body: { user_id: member.id } });
+    await staff('staff.brands.managers.store', { params, body: { user_id: member.id, reason } });
     expect(await find(staff, brand.id)).toBeUndefined();
     await member.client('brands.members.index', { params });
     const owner = server.client(await server.signIn(tenant.user.email));
@@ -130,8 +132,9 @@ describe('a brand that nobody manages', () => {
     expect(data[0]).toMatchObject({
       endpoint: 'staff.brands.managers.store',
       subject: { brand_id: brand.id, user_id: member.id },
+      reason,
     });
-    const again = staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id } });
+    const again = staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id, reason } });
     expect(await codeOf(again)).toEqual([409, 'conflict']);
   });
 
@@ -140,12 +143,12 @@ describe('a brand that nobody manages', () => {
     const params = { brand_id: brand.id };
     const stranger = await makeTenant(server.database.db);
     const wrong = await failureOf(
-      staff('staff.brands.managers.store', { params, body: { user_id: stranger.user.id } }),
+      staff('staff.brands.managers.store', { params, body: { user_id: stranger.user.id, reason } }),
     );
     expect(wrong.body.errors).toHaveProperty('user_id');
-    const own = member.client('staff.brands.managers.store', { params, body: { user_id: member.id } });
+    const own = member.client('staff.brands.managers.store', { params, body: { user_id: member.id, reason } });
     expect((await failureOf(own)).status).toBe(403);
-    await staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id } });
+    await staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id, reason } });
     const owner = server.client(await server.signIn(tenant.user.email));
     await owner('brands.members.index', { params });
   });
@@ -153,7 +156,7 @@ describe('a brand that nobody manages', () => {
   it('gets one manager from two calls at once', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const name = (user_id: string) =>
-      staff('staff.brands.managers.store', { params: { brand_id: brand.id }, body: { user_id } }).then(
+      staff('staff.brands.managers.store', { params: { brand_id: brand.id }, body: { user_id, reason } }).then(
         () => 204,
         (error: { status: number }) => error.status,
       );

@@ -2,8 +2,9 @@ import { Button, Select } from '@mantine/core';
 import type { UnmanagedBrand } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPages, flatPages, useCall } from '../../../shared/api/index.ts';
+import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { ReasonDialog } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { BrandMark, LoadMore } from '../../../shared/parts/index.ts';
@@ -33,10 +34,7 @@ export function UnmanagedBrands() {
 function Row({ brand }: { brand: UnmanagedBrand }) {
   const t = useT('accounts');
   const [userId, setUserId] = useState<string | null>(null);
-  const name = useCall('staff.brands.managers.store', {
-    refreshes: ['staff.brands.unmanaged'],
-    onSuccess: () => void notify({ title: t('unmanaged.done') }),
-  });
+  const [isAsking, setAsking] = useState(false);
   const people = brand.people.map(({ user_id: value, full_name, email }) => ({
     value,
     label: `${full_name} (${email})`,
@@ -61,13 +59,27 @@ function Row({ brand }: { brand: UnmanagedBrand }) {
             onChange={setUserId}
             className={classes.person!}
           />
-          <Button
-            disabled={!userId}
-            loading={name.isPending}
-            onClick={() => userId && name.mutate({ params: { brand_id: brand.id }, body: { user_id: userId } })}
-          >
+          <Button disabled={!userId} onClick={() => setAsking(true)}>
             {t('unmanaged.action')}
           </Button>
+          {isAsking && userId && (
+            <ReasonDialog
+              title={t('unmanaged.person', { name: brand.name })}
+              body={people.find(({ value }) => value === userId)?.label}
+              confirmLabel={t('unmanaged.action')}
+              send={({ reason }) =>
+                call('staff.brands.managers.store', {
+                  params: { brand_id: brand.id },
+                  body: { user_id: userId, reason },
+                })
+              }
+              onDone={() => {
+                void refresh('staff.brands.unmanaged');
+                notify({ title: t('unmanaged.done') });
+              }}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       )}
     </li>

@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPages, flatPages, useCall } from '../../../shared/api/index.ts';
-import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { ReasonDialog } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, SearchField } from '../../../shared/parts/index.ts';
@@ -37,22 +38,7 @@ function People({ brandId }: { brandId: string }) {
     }),
   );
   const rows = flatPages(list.data);
-  const deletion = useCall('staff.relations.delete', {
-    refreshes: ['staff.relations.index'],
-    onSuccess: ({ data }) => {
-      setChosen(new Set());
-      notify({ title: t('staff.deleted', { count: data.deleted }) });
-    },
-  });
-  const remove = async () => {
-    const sure = await confirm({
-      title: t('staff.delete_title', { count: chosen.size }),
-      body: t('staff.delete_body'),
-      confirmLabel: t('staff.delete', { count: chosen.size }),
-      danger: true,
-    });
-    if (sure) deletion.mutate({ body: { brand_id: brandId, relations: [...chosen] } });
-  };
+  const [isAsking, setAsking] = useState(false);
   const toggle = (id: string, isOn: boolean) =>
     setChosen((now) => new Set(isOn ? [...now, id] : [...now].filter((other) => other !== id)));
   return (
@@ -74,10 +60,28 @@ function People({ brandId }: { brandId: string }) {
       <LoadMore pages={list} />
       {chosen.size > 0 && (
         <div className={classes.buttons}>
-          <Button data-danger loading={deletion.isPending} onClick={() => void remove()}>
+          <Button data-danger onClick={() => setAsking(true)}>
             {t('staff.delete', { count: chosen.size })}
           </Button>
         </div>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          danger
+          title={t('staff.delete_title', { count: chosen.size })}
+          body={t('staff.delete_body')}
+          confirmLabel={t('staff.delete', { count: chosen.size })}
+          send={async ({ reason }) => {
+            const body = { brand_id: brandId, relations: [...chosen], reason };
+            const { data } = await call('staff.relations.delete', { body });
+            notify({ title: t('staff.deleted', { count: data.deleted }) });
+          }}
+          onDone={() => {
+            setChosen(new Set());
+            void refresh('staff.relations.index');
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

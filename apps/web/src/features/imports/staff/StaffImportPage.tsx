@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../../shared/api/index.ts';
+import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { ReasonDialog } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
@@ -16,6 +17,8 @@ import { BrandSelect } from './BrandSelect.tsx';
 export function StaffImportPage() {
   const t = useT('imports');
   const app = useT('app');
+  const staff = useT('staff');
+  const [reason, setReason] = useState('');
   const [brand, setBrand] = useState<string | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
   return (
@@ -24,10 +27,20 @@ export function StaffImportPage() {
       <div className={classes.page}>
         <p className={classes.lead}>{t('staff.import_lead')}</p>
         <BrandSelect value={brand} onChange={setBrand} />
-        {brand && !importId && (
+        {!importId && (
+          <TextInput
+            className={classes.group}
+            label={staff('organisations.reason')}
+            description={staff('organisations.reason_hint')}
+            maxLength={255}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+        {brand && reason.trim() && !importId && (
           <ChooseFile
             onFile={async (file) =>
-              setImportId((await sendPeople('/staff/relations/import', file, { brand_id: brand })).id)
+              setImportId((await sendPeople('/staff/relations/import', file, { brand_id: brand, reason })).id)
             }
           />
         )}
@@ -45,10 +58,7 @@ function Running({ importId, onOther }: { importId: string; onOther: () => void 
     ...apiQuery('staff.relations.imports.show', { params }),
     refetchInterval: ({ state }) => (state.data?.data.status === 'running' ? 1000 : false),
   });
-  const undo = useCall('staff.relations.imports.undo', {
-    refreshes: ['staff.relations.imports.show'],
-    onSuccess: () => notify({ title: t('undone') }),
-  });
+  const [isUndoing, setUndoing] = useState(false);
   const row = query.data?.data;
   if (!row) return null;
   const { rows_done, rows_total, added, filled, skipped, refused } = row;
@@ -73,12 +83,26 @@ function Running({ importId, onOther }: { importId: string; onOther: () => void 
           <Problems problems={row.problems} />
           <div className={classes.buttons}>
             {row.undo_until && (
-              <Button data-danger loading={undo.isPending} onClick={() => undo.mutate({ params })}>
+              <Button data-danger onClick={() => setUndoing(true)}>
                 {t('undo')}
               </Button>
             )}
             <Button onClick={onOther}>{t('other_file')}</Button>
           </div>
+          {isUndoing && (
+            <ReasonDialog
+              danger
+              title={t('undo_title')}
+              body={t('undo_body', { count: added, number: number(added) })}
+              confirmLabel={t('undo')}
+              send={(body) => call('staff.relations.imports.undo', { params, body })}
+              onDone={() => {
+                void refresh('staff.relations.imports.show');
+                notify({ title: t('undone') });
+              }}
+              onClose={() => setUndoing(false)}
+            />
+          )}
         </>
       )}
     </div>

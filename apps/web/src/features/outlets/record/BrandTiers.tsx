@@ -2,32 +2,43 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { type GivenTier, givenTiers, type MediaTier, mediaTiers } from '@masthead/contract';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
-import { useCall } from '../../../shared/api/index.ts';
-import { confirm, notify } from '../../../shared/feedback/index.ts';
-import { useLeaveQuestion } from '../../../shared/form/index.ts';
+import { call, refresh } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { ReasonDialog, useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type OutletRecord, outletAnswers } from '../outlets.api.ts';
 import classes from './record.module.css';
 
-/** Sets a tier after it was confirmed: the brand's clippings of the outlet are valued anew. */
-function useTier(record: OutletRecord, onDone?: () => void) {
+interface TierDialogProps {
+  record: OutletRecord;
+  brand: { id: string; name: string };
+  tier: MediaTier;
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a tier and sets it: the brand's clippings of the outlet are valued anew. */
+function TierDialog({ record, brand, tier, onDone, onClose }: TierDialogProps) {
   const t = useT('outlets');
-  const change = useCall('staff.media-outlets.tiers.update', {
-    refreshes: [...outletAnswers],
-    onSuccess: () => {
-      onDone?.();
-      notify({ title: t('tier.changed'), body: t('valued_again') });
-    },
-  });
-  const set = async (brand: { id: string; name: string }, tier: MediaTier) => {
-    const isConfirmed = await confirm({
-      title: t('tier.confirm', { brand: brand.name, outlet: record.name, tier: t(`tiers.${tier}`) }),
-      body: t('tier.confirm_body'),
-      confirmLabel: t('tier.set'),
-    });
-    if (isConfirmed) change.mutate({ params: { media_outlet_id: record.id, brand_id: brand.id }, body: { tier } });
-  };
-  return { set, isBusy: change.isPending };
+  return (
+    <ReasonDialog
+      title={t('tier.confirm', { brand: brand.name, outlet: record.name, tier: t(`tiers.${tier}`) })}
+      body={t('tier.confirm_body')}
+      confirmLabel={t('tier.set')}
+      send={({ reason }) =>
+        call('staff.media-outlets.tiers.update', {
+          params: { media_outlet_id: record.id, brand_id: brand.id },
+          body: { tier, reason },
+        })
+      }
+      onDone={() => {
+        onDone?.();
+        void refresh(...outletAnswers);
+        notify({ title: t('tier.changed'), body: t('valued_again') });
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 /** How brands rate the outlet. */
@@ -53,7 +64,7 @@ export function BrandTiers({ record }: { record: OutletRecord }) {
 
 function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['tiers'][number] }) {
   const t = useT('outlets');
-  const { set, isBusy } = useTier(record);
+  const [asked, setAsked] = useState<MediaTier | null>(null);
   const { brand_id, brand_name, organisation_name, tier } = rated;
   return (
     <li>
@@ -63,11 +74,18 @@ function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['t
       <SegmentedControl
         size="xs"
         aria-label={t('tier.of', { brand: brand_name })}
-        disabled={isBusy}
         data={mediaTiers.map((value) => ({ value, label: t(`tiers.${value}`) }))}
         value={tier}
-        onChange={(next) => void set({ id: brand_id, name: brand_name }, next)}
+        onChange={setAsked}
       />
+      {asked && (
+        <TierDialog
+          record={record}
+          brand={{ id: brand_id, name: brand_name }}
+          tier={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </li>
   );
 }
@@ -78,10 +96,7 @@ function Addition({ record }: { record: OutletRecord }) {
   const [brandId, setBrandId] = useState<string | null>(null);
   const [tier, setTier] = useState<GivenTier>('aplus');
   const letGo = useLeaveQuestion(brandId !== null);
-  const { set, isBusy } = useTier(record, () => {
-    letGo();
-    setBrandId(null);
-  });
+  const [isAsking, setAsking] = useState(false);
   const brands = useBrands().filter(({ id }) => !record.tiers.some(({ brand_id }) => brand_id === id));
   const brand = brands.find(({ id }) => id === brandId);
   if (brands.length === 0) return null;
@@ -104,9 +119,21 @@ function Addition({ record }: { record: OutletRecord }) {
         value={tier}
         onChange={(next) => setTier(next)}
       />
-      <Button size="xs" disabled={!brand} loading={isBusy} onClick={() => brand && void set(brand, tier)}>
+      <Button size="xs" disabled={!brand} onClick={() => setAsking(true)}>
         {t('tier.add')}
       </Button>
+      {isAsking && brand && (
+        <TierDialog
+          record={record}
+          brand={brand}
+          tier={tier}
+          onDone={() => {
+            letGo();
+            setBrandId(null);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Coupon, discountForm, type StaffOrganisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -10,10 +11,11 @@ import classes from './organisations.module.css';
 /** The coupon for the first order of an organisation without a subscription. Left out where nothing is sold. */
 export function OrganisationDiscount({ organisation }: { organisation: StaffOrganisation }) {
   const params = { organisation_id: organisation.id };
+  const mayChange = useMayCall('staff.organisations.discount.update');
   const settings = useQuery(apiQuery('settings.show'));
   const isSold = settings.data !== undefined && settings.data.data.billing !== 'none';
   const stored = useQuery({ ...apiQuery('staff.organisations.discount.show', { params }), enabled: isSold });
-  if (!stored.data || organisation.subscription.commitment) return null;
+  if (!mayChange || !stored.data || organisation.subscription.commitment) return null;
   return <DiscountForm params={params} stored={stored.data.data} />;
 }
 
@@ -21,10 +23,10 @@ function DiscountForm({ params, stored }: { params: { organisation_id: string };
   const t = useT('staff');
   const form = useForm({
     schema: discountForm,
-    initial: { coupon: stored?.id ?? null },
+    initial: { coupon: stored?.id ?? null, reason: '' },
     submit: (body) => call('staff.organisations.discount.update', { params, body }),
     onDone: async ({ data }) => {
-      form.reset({ coupon: data?.id ?? null });
+      form.reset({ coupon: data?.id ?? null, reason: '' });
       await refresh('staff.organisations.discount.show');
       notify({ title: t('discount.saved') });
     },
@@ -35,6 +37,7 @@ function DiscountForm({ params, stored }: { params: { organisation_id: string };
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput description={t('discount.hint')} {...form.text('coupon', t('coupons.code'))} />
+        <TextInput description={t('organisations.reason_hint')} {...form.text('reason', t('organisations.reason'))} />
         <Button type="submit" loading={form.isBusy} className={classes.save}>
           {t('discount.save')}
         </Button>
