@@ -87,6 +87,12 @@ it('staff upload a page, correct its articles and publish them, and a member ope
   await tab.getByRole('button', { name: 'Last loaf of rye', exact: true }).waitFor();
   await expectAccessible(tab);
 
+  const streams = tab.getByRole('combobox', { name: 'Stream' });
+  await streams.fill('Bakery');
+  await tab.getByRole('option', { name: /^Bakery · / }).click();
+  const chosen = async () => (await call('staff.print-uploads.index', { query: {} })).data[0]?.stream?.id;
+  await expect.poll(chosen).toBe(stream.id);
+
   // Frames that lie elsewhere are drawn by keys too.
   await tab.getByRole('button', { name: 'Ferry Norlunda sails again', exact: true }).click();
   await tab.getByRole('button', { name: 'Remove article' }).click();

@@ -8,10 +8,11 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';
 import { dayOf, noonOf, uploadsChanged } from '../print.api.ts';
 import classes from '../print.module.css';
+import { StreamSelect } from '../StreamSelect.tsx';
 
 type Change = BodyOf<Endpoints['staff.print-uploads.update']>;
 
-/** Outlet and day of an upload, as they were read or corrected, and a note; each is saved as it is changed. */
+/** Outlet and day of an upload, as they were read or corrected, the stream it is for, and a note; each is saved as it is changed. */
 export function IssueFacts({ upload, showsMissing }: { upload: PrintUpload; showsMissing: boolean }) {
   const t = useT('print');
   const [note, setNote] = useState(upload.note ?? '');
@@ -47,7 +48,15 @@ export function IssueFacts({ upload, showsMissing }: { upload: PrintUpload; show
         value={dayOf(published_at)}
         onChange={(day) => void change({ published_at: day && noonOf(day) })}
       />
+      <StreamSelect
+        key={stream?.id ?? 'all'}
+        known={stream}
+        value={stream?.id ?? null}
+        disabled={!isOpen}
+        onChange={(id) => void change({ stream_id: id })}
+      />
       <Textarea
+        className={classes.note}
         label={t('note')}
         autosize
         minRows={1}
@@ -57,9 +66,6 @@ export function IssueFacts({ upload, showsMissing }: { upload: PrintUpload; show
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
         onBlur={() => note.trim() !== (upload.note ?? '') && void change({ note: note.trim() || null })}
       />
-      {stream && (
-        <p className={classes.lead}>{t('stream_only', { stream: stream.name, organisation: stream.organisation })}</p>
-      )}
     </div>
   );
 }

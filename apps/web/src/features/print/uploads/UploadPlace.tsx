@@ -7,18 +7,20 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ImportPlace, SendingItem } from '../../../shared/upload/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';
 import classes from '../print.module.css';
+import { StreamSelect } from '../StreamSelect.tsx';
 import { KnownUploads } from './KnownUploads.tsx';
 import { usePrintSending } from './usePrintSending.ts';
 
 const accepted = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
 
-/** Takes files with pages; outlet and day hold for all of them. */
+/** Takes files with pages; outlet, day and stream hold for all of them. */
 export function UploadPlace() {
   const t = useT('print');
   const { number } = useFormat();
   const [outlet, setOutlet] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(null);
-  const { uploads, known, add, retry, remove, forget } = usePrintSending({ outlet, day });
+  const [stream, setStream] = useState<string | null>(null);
+  const { uploads, known, add, retry, remove, forget } = usePrintSending({ outlet, day, stream });
   return (
     <section className={classes.place} aria-label={t('choose')}>
       <p className={classes.lead}>{t('lead', { pages: number(limits.printPages) })}</p>
@@ -31,6 +33,7 @@ export function UploadPlace() {
           onChange={setOutlet}
         />
         <DateInput label={t('day')} description={t('optional')} allowDeselect value={day} onChange={setDay} />
+        <StreamSelect known={null} value={stream} onChange={setStream} />
       </div>
       <ImportPlace
         texts={{ drop: t('drop'), choose: t('choose') }}

@@ -7,10 +7,11 @@ import { noonOf, uploadsChanged } from '../print.api.ts';
 interface Fields {
   outlet: string | null;
   day: string | null;
+  stream: string | null;
 }
 
 /** Files on their way, one after the other, and the uploads that were known before. */
-export function usePrintSending({ outlet, day }: Fields) {
+export function usePrintSending({ outlet, day, stream }: Fields) {
   const [known, setKnown] = useState<PrintUpload[]>([]);
   const { translate } = useTranslator();
   const sending = useSending<{ file: File }>({
@@ -18,6 +19,7 @@ export function usePrintSending({ outlet, day }: Fields) {
       const form = new FormData();
       if (outlet) form.set('media_outlet_id', outlet);
       if (day) form.set('published_at', noonOf(day));
+      if (stream) form.set('stream_id', stream);
       form.set('file', file);
       const answer = await postForm<{ data: PrintUpload; is_known: boolean }>('/staff/print-uploads', form, sent);
       if (answer.is_known) setKnown((current) => [...current.filter(({ id }) => id !== answer.data.id), answer.data]);
