@@ -164,6 +164,45 @@ it('staff remove a user and restore the user, and pause a stream with its reason
   expectQuiet();
 });
 
+it('support looks everything up, meets no refusal and no button that would be refused, and is told what only others may', async () => {
+  const customer = await makeCustomer(product, 'professional');
+  const name = `Ferries of ${customer.brand.id.slice(-6)}`;
+  await customer.call('streams.store', { body: { brand_id: customer.brand.id, name, main_search_term: 'Ferry' } });
+  const { email, password } = await product.member('editor');
+  await product.database.pool.query(
+    "update users set is_staff_member = true, staff_level = 'support' where email = $1",
+    [email],
+  );
+  const { page, expectQuiet } = await openPage(browser);
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
+  await beginSignedIn(page, product, { email, password });
+  const change = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Save|New|Create|Import|Add|Retry|Discard|End|Pause|Fetch|Apply|Credit|Join)/ });
+  const visit = async (path: string) => {
+    await page.goto(`${product.origin}/staff/${path}`);
+    await page.getByText('You have support access').waitFor();
+    await page.waitForLoadState('networkidle');
+    await shoot(page, `support-${path.split('/')[0]}`);
+    expect([path, await change.allTextContents(), refused]).toEqual([path, [], []]);
+  };
+  const paths = ['overview', 'impersonate-user', 'newsrooms', 'media-outlets', 'connect/media-profiles', 'coupons'];
+  for (const path of [...paths, 'enterprise_requests', 'sources', 'parked']) await visit(path);
+  await visit(`organisations/${customer.params.organisation_id}`);
+  expect(await page.getByRole('main').getByRole('combobox').first().isDisabled()).toBe(true);
+  await visit(`manage_streams?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name }).click();
+  expect(await page.getByRole('dialog').getByLabel('Pause this stream').isDisabled()).toBe(true);
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.goto(`${product.origin}/staff/create-user`);
+  await page.getByText('Only for staff with full access').waitFor();
+  const menu = page.getByRole('navigation', { name: 'Staff' });
+  expect(await menu.getByRole('link', { name: 'Create user' }).count()).toBe(0);
+  expectQuiet();
+});
+
 it('a user who is not staff is led home from every page of the back office, and refused by its calls [staff-005] [staff-008] [staff-010] [staff-013] [staff-017]', async () => {
   const { token } = await product.member('administrator');
   const { page } = await openPage(browser);
