@@ -18,10 +18,12 @@ interface Reader {
 
 /** Returns what the user sees of the navigation: pages that they may open, and what a larger plan would open. */
 export function useSections(): ShownSection[] {
-  const { is_staff_member } = useUser();
+  const { is_staff_member, staff_level } = useUser();
   const permission = usePermissions();
+  const pages = (name: Section['name']) =>
+    pagesOf(name).filter(({ needsFullStaff }) => !(needsFullStaff && staff_level === 'support'));
   return sections.flatMap(
-    (section) => shownSection(section, pagesOf(section.name), { is_staff_member, permission }) ?? [],
+    (section) => shownSection(section, pages(section.name), { is_staff_member, permission }) ?? [],
   );
 }
 

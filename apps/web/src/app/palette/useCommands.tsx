@@ -35,7 +35,7 @@ function usePageCommands(): Command[] {
   const t = useT('app');
   const router = useRouter();
   const permission = usePermissions();
-  const { is_staff_member } = useUser();
+  const { is_staff_member, staff_level } = useUser();
   return pageTable
     .filter(
       (row) =>
@@ -44,6 +44,7 @@ function usePageCommands(): Command[] {
         row.guard !== 'public' &&
         !hiddenPages.test(row.path) &&
         row.isBuilt &&
+        !(row.needsFullStaff && staff_level === 'support') &&
         admits(row, is_staff_member, (name) => permission(name).can),
     )
     .map((row) => ({
