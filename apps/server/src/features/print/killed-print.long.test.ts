@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../testing/replay.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { bakery, ferry, folio, makePdf, makePrinting, setArticle } from './print.fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+it('a reading whose process is killed is finished by the next worker, with every article once', async () => {
+  const { upload, show, page } = await makePrinting(server);
+  const count = 8;
+  const { pool } = server.database;
+  // Each page takes a moment, so that the worker can be killed between two of them.
+  await pool.query(`
+    create function slow_page() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$;
+    create trigger slow_page before update on print_pages for each statement execute function slow_page()`);
+  const workers: ChildProcess[] = [];
+  const startWorker = () => {
+    const { database, config } = server;
+    const { MASTHEAD_SECRET, dataDir: MASTHEAD_DATA } = config;
+    const settings = { TEST_DATABASE_URL: database.url, MASTHEAD_DATA, MASTHEAD_SECRET, MASTHEAD_LOG_LEVEL: 'error' };
+    const worker = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
+      env: { ...process.env, ...settings },
+    });
+    workers.push(worker);
+    return worker;
+  };
+  try {
+    const texts = [ferry, bakery];
+    const pages = Array.from({ length: count }, (_, at) => [
+      ...folio(at + 1),
+      ...setArticle({ headline: `Killed ${at + 1}`, text: texts[at % 2]!, column: 0, columns: 3, top: 100 }),
+    ]);
+    const { data } = await upload(makePdf(pages));
+    const first = startWorker();
+    await until('three pages are read', async () => (await show(data.id)).pages_done >= 3, 60);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const killed = await show(data.id);
+    expect(killed.status).toBe('reading');
+    expect(killed.pages_done).toBeLessThan(count);
+    startWorker();
+    await until('the next worker has finished', async () => (await show(data.id)).status === 'review', 60);
+    expect(await show(data.id)).toMatchObject({ pages_done: count, articles: count });
+    const headlines: string[] = [];
+    for (let number = 1; number <= count; number++)
+      headlines.push(...(await page(data.id, number)).data.map(({ headline }) => headline));
+    expect(headlines).toEqual(pages.map((_, at) => `Killed ${at + 1}`));
+  } finally {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await pool.query('drop function slow_page cascade');
+  }
+});
