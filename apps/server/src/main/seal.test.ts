@@ -13,7 +13,8 @@ const opened = (bytes: Buffer, passphrase = key) =>
 it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes are sealed and opened again', async (size) => {
   const bytes = randomBytes(size);
   const file = await sealed(bytes);
-  expect(file.includes(bytes.subarray(0, 64)) && size > 0).toBe(false);
+  // A single byte is somewhere in any file.
+  expect(size > 64 && file.includes(bytes.subarray(0, 64))).toBe(false);
   expect((await opened(file)).equals(bytes)).toBe(true);
 });
 

@@ -136,7 +136,7 @@ describe('staff', () => {
       'select id from users where is_staff_member and deleted_at is null',
     );
     expect(rows).toHaveLength(1);
-    if (outcomes[1]!.status === 'fulfilled') staff = others;
+    if (outcomes[1]!.status === 'fulfilled') [staff, staffUser] = [others, second];
   });
 
   it('sign a user out everywhere', async () => {
