@@ -116,7 +116,8 @@ it('staff view as a user, cannot change anything or sign out, and come back as t
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByText('You are viewing Masthead as another user').first().waitFor();
   await shoot(page, 'read-only');
-  await banner.getByRole('button', { name: 'Stop' }).click();
+  // The page is loaded anew, as its own user.
+  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Stop' }).click()]);
   await banner.waitFor({ state: 'detached' });
   await arrive(page, '/staff/overview');
   await page.getByRole('region', { name: 'Needs attention' }).waitFor();

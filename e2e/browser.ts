@@ -73,7 +73,7 @@ export async function openPage(
   page.setDefaultTimeout(patience);
   watchRequests(page);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('pageerror', ({ message, stack }) => complaints.push(`error: ${message} ${stack?.slice(0, 600)}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of (4\d\d|503)/.test(message.text()))
       complaints.push(message.text());

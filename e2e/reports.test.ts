@@ -169,7 +169,7 @@ describe('reports', () => {
     await page.getByText('No key messages yet').waitFor();
     await page.getByRole('button', { name: 'Add message' }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Ferries sail');
-    await page.getByLabel('Words to look for').fill('ferry sails');
+    await page.getByRole('combobox', { name: 'Words to look for' }).fill('ferry sails');
     await page.keyboard.press('Enter');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -81,10 +81,12 @@ it('staff give an organisation on a trial a discount that its administrators see
   await page.goto(`${product.origin}/staff/organisations/${customer.params.organisation_id}`);
   const form = page.getByRole('region', { name: 'Discount', exact: true });
   await form.getByLabel('Code').fill('welcome');
+  await form.getByLabel('Reason').fill('Agreed by telephone');
   await form.getByRole('button').click();
   await page.getByText('Discount saved').waitFor();
   expect((await discount())?.id).toBe('WELCOME');
   await form.getByLabel('Code').fill('');
+  await form.getByLabel('Reason').fill('No longer offered');
   await form.getByRole('button').click();
   await expect.poll(discount).toBeNull();
   expectQuiet();
