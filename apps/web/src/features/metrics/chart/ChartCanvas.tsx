@@ -33,6 +33,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
   const now = useRef({ chart, look, onPick });
   now.current = { chart, look, onPick };
   const needsMap = chart.kind === 'map';
+  const isSized = size > 0;
 
   useEffect(() => {
     const element = place.current!;
@@ -46,6 +47,8 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
       setDrawn(made);
     });
     const observer = new ResizeObserver(() => {
+      // ECharts 6.1.0 throws where a map has no size (apache/echarts#21706).
+      if (element.clientWidth === 0 || element.clientHeight === 0) return;
       own?.resize();
       setSize((count) => count + 1);
     });
@@ -58,10 +61,10 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
   }, [needsMap]);
 
   useEffect(() => {
-    if (!drawn || drawn.isDisposed()) return;
+    if (!isSized || !drawn || drawn.isDisposed()) return;
     drawn.setOption(chartOption(chart, look), { notMerge: true });
     partLabels(drawn, chart, look);
-  }, [drawn, chart, look]);
+  }, [drawn, chart, look, isSized]);
 
   useEffect(() => {
     if (drawn && !drawn.isDisposed() && size > 0) partLabels(drawn, now.current.chart, now.current.look);
