@@ -44,7 +44,7 @@ export const planFeatures = {
       ...(['forum', 'reddit', 'linkedin', 'social'] as const),
     ],
   },
-  review_monitoring: { from: 'plus', mediaTypes: ['review'] },
+  review_monitoring: { from: 'plus', mediaTypes: ['review'], isPlanned: true },
   dashboard: { from: 'plus', permissions: ['dashboard.view'] },
   coverage: { from: 'plus', permissions: ['clippings.list', 'mention.save', 'create.manual.clipping'] },
   distribution: { from: 'plus', permissions: ['emails.list', 'email.create', 'emails.settings.update'] },
