@@ -5,3 +5,4 @@ export { Label } from './Label.tsx';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.ts';
+export { useSearchSelect } from './useSearchSelect.tsx';

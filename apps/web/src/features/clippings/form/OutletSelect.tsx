@@ -1,8 +1,7 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Select, type SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { useSearchSelect } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { KnownOutlet } from './form-state.ts';
 
@@ -13,39 +12,23 @@ interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
   onChange: (id: string | null) => void;
 }
 
+const choiceOf = ({ id, name }: { id: string; name: string }) => ({ id, label: name });
+
 /** One outlet, found by name or site as one types. */
 export function OutletSelect({ known, value, onChange, ...props }: Props) {
   const t = useT('clippings');
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(known);
-  const [search] = useDebouncedValue(text.trim(), 200);
-  const isSearching = search.length > 0 && search !== chosen?.name;
-  const found = useQuery({
+  const { search, isSearching, propsOf } = useSearchSelect({ known: known && choiceOf(known), value, onChange });
+  const { data, isFetching } = useQuery({
     ...apiQuery('media-outlets.index', { query: { search, limit: 20 } }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   });
-  const options = new Map<string, string>();
-  if (chosen && chosen.id === value) options.set(chosen.id, chosen.name);
-  if (isSearching) for (const { id, name } of found.data?.data ?? []) options.set(id, name);
+  const choices = (data?.data ?? []).map(choiceOf);
   return (
     <Select
       {...props}
-      data={[...options].map(([id, name]) => ({ value: id, label: name }))}
-      value={value}
-      onChange={(id) => {
-        setChosen(id === null ? null : { id, name: options.get(id) ?? id });
-        onChange(id);
-      }}
-      searchable
-      clearable
-      searchValue={text}
-      onSearchChange={setText}
-      // What the server found is what fits.
-      filter={({ options: all }) => all}
       placeholder={t('fields.outlet_hint')}
-      {...(found.isFetching && { rightSection: <Loader size={14} /> })}
-      nothingFoundMessage={isSearching && !found.isFetching ? t('fields.outlet_none', { search }) : undefined}
+      {...propsOf({ choices, isFetching, none: t('fields.outlet_none', { search }) })}
     />
   );
 }
