@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { endpoints } from '@masthead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf, sql } from '../../platform/db/index.ts';
+import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { makeConnecting } from '../connect/connect.fixture.ts';
 
@@ -13,26 +12,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-async function startWorker(): Promise<ChildProcess> {
-  const child = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      TEST_DATABASE_URL: server.database.url,
-      MASTHEAD_DATA: server.config.dataDir,
-      MASTHEAD_SECRET: server.config.MASTHEAD_SECRET,
-      MASTHEAD_LOG_LEVEL: 'error',
-    },
-  });
-  await once(child, 'message');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
 
 it('a worker that is killed in the middle of an import adds no one, and the next worker adds everybody once', async () => {
   const { client, brand, token } = await makeConnecting(server);
@@ -58,14 +37,14 @@ it('a worker that is killed in the middle of an import adds no one, and the next
       }>`select count(*)::int as count from relations where brand_id = ${brand.id}`,
     ))!.count;
 
-  const first = await startWorker();
+  const first = await startKillable(server);
   // Progress is written beside the transaction: past the half some of the people are in it, and not all.
   while ((await show()).rows_done <= rows / 2) await new Promise((resolve) => setTimeout(resolve, 1));
   await kill(first);
   expect([(await show()).status, await count()]).toEqual(['running', 0]);
   expect((await show()).rows_done).toBeLessThan(rows);
 
-  const second = await startWorker();
+  const second = await startKillable(server);
   await expect.poll(async () => (await show()).status, { timeout: 300_000 }).toBe('done');
   await kill(second);
   expect([(await show()).added, await count()]).toEqual([rows, rows]);

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { until } from '../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { bakery, ferry, folio, makePdf, makePrinting, setArticle } from './print.fixture.ts';
@@ -22,13 +22,8 @@ it('a reading whose process is killed is finished by the next worker, with every
     create function slow_page() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$;
     create trigger slow_page before update on print_pages for each statement execute function slow_page()`);
   const workers: ChildProcess[] = [];
-  const startWorker = () => {
-    const { database, config } = server;
-    const { MASTHEAD_SECRET, dataDir: MASTHEAD_DATA } = config;
-    const settings = { TEST_DATABASE_URL: database.url, MASTHEAD_DATA, MASTHEAD_SECRET, MASTHEAD_LOG_LEVEL: 'error' };
-    const worker = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
-      env: { ...process.env, ...settings },
-    });
+  const startWorker = async () => {
+    const worker = await startKillable(server);
     workers.push(worker);
     return worker;
   };
@@ -39,14 +34,13 @@ it('a reading whose process is killed is finished by the next worker, with every
       ...setArticle({ headline: `Killed ${at + 1}`, text: texts[at % 2]!, column: 0, columns: 3, top: 100 }),
     ]);
     const { data } = await upload(makePdf(pages));
-    const first = startWorker();
+    const first = await startWorker();
     await until('three pages are read', async () => (await show(data.id)).pages_done >= 3, 60);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await kill(first);
     const killed = await show(data.id);
     expect(killed.status).toBe('reading');
     expect(killed.pages_done).toBeLessThan(count);
-    startWorker();
+    await startWorker();
     await until('the next worker has finished', async () => (await show(data.id)).status === 'review', 60);
     expect(await show(data.id)).toMatchObject({ pages_done: count, articles: count });
     const headlines: string[] = [];

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
+import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { makeWav } from '../../testing/make-recording.ts';
 import { until } from '../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -152,21 +151,13 @@ it.skipIf(!hasFfmpeg)(
     const spoken = spokenAnswer([{ start: 1, end: 3, text: 'Said' }]);
     service.answer(spoken, 'hang', spoken);
     const { data } = await upload({ file: makeWav(1250, { rate: 1000 }) });
-    const first = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
-      env: {
-        ...process.env,
-        TEST_DATABASE_URL: server.database.url,
-        MASTHEAD_DATA: server.config.dataDir,
-        MASTHEAD_SECRET: server.config.MASTHEAD_SECRET,
-        MASTHEAD_TRANSCRIPTION_URL: service.url,
-        MASTHEAD_TRANSCRIPTION_KEY: key,
-        MASTHEAD_LOG_LEVEL: 'error',
-      },
+    const first = await startKillable(server, {
+      MASTHEAD_TRANSCRIPTION_URL: service.url,
+      MASTHEAD_TRANSCRIPTION_KEY: key,
     });
     await until('two parts are asked for', async () => service.asked.length === 2, 60);
     expect(await show(data.id)).toMatchObject({ status: 'reading', parts_done: 1 });
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await kill(first);
     await read(data.id);
     const found = await show(data.id);
     expect(found).toMatchObject({ status: 'review', parts_done: 3 });

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf, sql } from '../../platform/db/index.ts';
 import { makeSource } from '../../testing/factories.ts';
+import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { keptSums, recount, unevenMonths } from './recount.fixture.ts';
 import { countGroups, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
@@ -36,26 +35,6 @@ const texts = (outlets: readonly string[], count: number, from = 0) =>
 
 const names = [['Norlunde Ferries', 'Norlunde'], ['Vestby Lines'], ['Ingrid Holm']];
 
-async function startKillable(): Promise<ChildProcess> {
-  const child = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      TEST_DATABASE_URL: server.database.url,
-      MASTHEAD_DATA: server.config.dataDir,
-      MASTHEAD_SECRET: server.config.MASTHEAD_SECRET,
-      MASTHEAD_LOG_LEVEL: 'error',
-    },
-  });
-  await once(child, 'message');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
 it('after kills at any moment the sums equal a full recount, those of months too', async () => {
   const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
   const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
@@ -74,12 +53,12 @@ it('after kills at any moment the sums equal a full recount, those of months too
       sql<{ done: boolean }>`select finished_at is not null as done from trend_countings where group_id = ${data.id}`,
     ))!.done;
   for (const share of [0.15, 0.5]) {
-    const child = await startKillable();
+    const child = await startKillable(server);
     await expect.poll(read, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count * share);
     await kill(child);
   }
   expect(await read()).toBeLessThan(count);
-  const child = await startKillable();
+  const child = await startKillable(server);
   await expect.poll(read, { timeout: 60_000 }).toBe(count);
   await kill(child);
   await readTrends(db);

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inFull } from '../../../testing/extent.ts';
+import { kill, startKillable } from '../../../testing/killable-worker.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeSender, startMailServer } from '../emails.fixture.ts';
 
@@ -19,28 +18,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
-async function startKillable(): Promise<ChildProcess> {
-  const child = fork(new URL('../../../testing/killed-worker.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      TEST_DATABASE_URL: server.database.url,
-      MASTHEAD_DATA: server.config.dataDir,
-      MASTHEAD_SMTP_URL: mail.url,
-      MASTHEAD_SECRET: server.config.MASTHEAD_SECRET,
-      MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
-      MASTHEAD_EMAIL_RATE: '1000000',
-      MASTHEAD_LOG_LEVEL: 'error',
-    },
+const startSender = () =>
+  startKillable(server, {
+    MASTHEAD_SMTP_URL: mail.url,
+    MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+    MASTHEAD_EMAIL_RATE: '1000000',
   });
-  await once(child, 'message');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
 
 it(
   'a killed sender neither loses nor repeats a message: each recipient has one, or is unknown with at most one',
@@ -57,12 +40,12 @@ it(
     });
     await client('emails.send', { params: { email_id: data.id } });
     for (let round = 1; round <= kills; round++) {
-      const child = await startKillable();
+      const child = await startSender();
       const wanted = Math.floor((recipients * round) / (kills + 1) - Math.random() * (recipients / kills / 2));
       while (mail.received.length < wanted) await new Promise((resolve) => setTimeout(resolve, 1));
       await kill(child);
     }
-    const last = await startKillable();
+    const last = await startSender();
     const show = async () => (await client('emails.show', { params: { email_id: data.id } })).data;
     await expect.poll(async () => (await show()).status, { timeout: 120_000 }).toBe('sent');
     await kill(last);
