@@ -46,7 +46,7 @@ export function RelationMultiSelect({ brandId, known = [], outside, value, onCha
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
-      // What the server found is what fits.
+      // The server has searched already; its results may not contain the typed text.
       filter={({ options: all }) => all}
       placeholder={value.length === 0 ? t('select.hint') : undefined}
       {...(found.isFetching && { rightSection: <Loader size={14} /> })}

@@ -37,7 +37,7 @@ const green = { name: 'Green by 2030', phrases: ['sail green power'] };
 const services = () => ({ db: server.database.db, clock: server.clock });
 
 describe('key messages and quotes of clippings', () => {
-  it('are proposed with their sentence when a message is made, and counted when a person confirms them', async () => {
+  it('messages and quotes are proposed with their sentence when a message is made, and counted when a person confirms them', async () => {
     const { client, clipping, params, job, found, settings } = await makeSpeaking();
     const { data: message } = await client('brands.key-messages.store', { params, body: green });
     expect(message).toMatchObject({ name: 'Green by 2030', campaign: null, proposed: 0, confirmed: 0 });
@@ -82,7 +82,7 @@ describe('key messages and quotes of clippings', () => {
     expect((await settings()).messages).toMatchObject([{ proposed: 0, confirmed: 1 }]);
   });
 
-  it('are looked for in a clipping as soon as it is made', async () => {
+  it('messages are looked for in a clipping as soon as it is made', async () => {
     const { client, store, params, job } = await makeSpeaking();
     await client('brands.key-messages.store', { params, body: green });
     const fresh = await store({ headline: 'All ferries to sail on green power' });
@@ -93,7 +93,7 @@ describe('key messages and quotes of clippings', () => {
     expect(left).toEqual([]);
   });
 
-  it('name the spokesperson of the brand, whoever adds the name first', async () => {
+  it('quoted people get the name and role of the spokesperson, whom a brand names once, and one added by hand is confirmed', async () => {
     const { client, params, job, found, settings, clipping } = await makeSpeaking();
     const body = { name: 'Anna BERG', role: 'Chief executive' };
     const { data: person } = await client('brands.spokespeople.store', { params, body });
@@ -111,14 +111,14 @@ describe('key messages and quotes of clippings', () => {
     expect(data.quotes).toMatchObject([{ name: 'Anna BERG' }, { name: 'Bo Lind', state: 'confirmed' }]);
   });
 
-  it('are shown as far as the licence of the outlet allows', async () => {
+  it('a quote is shown as far as the licence of the outlet allows', async () => {
     const { client, params, job, found } = await makeSpeaking({ extract: 10 });
     await client('brands.key-messages.store', { params, body: green });
     await readBrandJob.run(services(), job);
     expect((await found()).messages[0]!.quote).toBe('By 2030, g');
   });
 
-  it('go with their clipping and come back with it, but not a message that was deleted meanwhile', async () => {
+  it('findings go with their clipping and come back with it, but not a message that was deleted meanwhile', async () => {
     const { client, params, job, found, clipping, settings } = await makeSpeaking();
     const { data: message } = await client('brands.key-messages.store', { params, body: green });
     await readBrandJob.run(services(), job);
@@ -133,7 +133,7 @@ describe('key messages and quotes of clippings', () => {
     expect(await found()).toMatchObject({ messages: [], quotes: [{ name: 'Anna Berg' }] });
   });
 
-  it('of another brand are not found, and a message without words is refused', async () => {
+  it('messages of another brand are not found, and one without words is refused', async () => {
     const [mine, other] = [await makeSpeaking(), await makeSpeaking()];
     const { data: message } = await other.client('brands.key-messages.store', { params: other.params, body: green });
     const call = mine.client('clippings.key-messages.update', {

@@ -187,7 +187,7 @@ const clippings: Compose = async ({ db, own, rate, say, timezone }) => {
     ...(await listBestQuotes(db, own.scope, own.query, { of: 'messages', limit: mostPieces, ids })),
     ...(await listBestQuotes(db, own.scope, own.query, { of: 'speakers', limit: mostPieces, ids })),
   ];
-  // What a person says is quoted before the sentence that has a message.
+  // Later entries win: a person's own words are shown rather than a sentence with a message.
   const quoteOf = new Map(quoted.map(({ id, quote, said }) => [id, { quote, said }]));
   return blockOf('clippings', say('metrics.top.title'), {
     pieces: rows.map((row) => pieceOf({ ...row, ...quoteOf.get(row.id) }, { rate, timezone })),

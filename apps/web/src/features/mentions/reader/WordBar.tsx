@@ -18,7 +18,6 @@ export function WordBar({ stream, text }: { stream: Stream; text: RefObject<HTML
     { search: { require: words }, label: t('reader.words.require') },
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not end the selection that it is about.
     <section
       className={classes.words}
       aria-label={t('reader.words.label')}

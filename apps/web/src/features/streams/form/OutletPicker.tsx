@@ -42,7 +42,7 @@ export function OutletPicker({ name, label, hint, value, onChange, error, names 
       data={[...options].map(([id, text]) => ({ value: id, label: text }))}
       searchable
       hidePickedOptions
-      // What the server found is what fits.
+      // The server has searched already; its results may not contain the typed text.
       filter={({ options: all }) => all}
       searchValue={text}
       onSearchChange={setText}

@@ -105,7 +105,6 @@ function Names({ names, onChange, errorOf }: NamesProps) {
       <legend>{t('groups.names')}</legend>
       <p className={classes.quiet}>{t('groups.names_hint', { max: limits.trendMembers })}</p>
       {names.map((member, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a member has no id of its own
         <div key={at} className={classes.member}>
           <TextInput
             label={t('share.member')}
