@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readReturnedMail } from '../index.ts';
 import { subjects } from './auto-reply.ts';
+import { documentedPhrases } from './documented-phrases.ts';
 import { failed, feedback, plainMail, statusReport } from './messages.ts';
 import { observedPhrases } from './observed-phrases.ts';
 import { phrases } from './phrases.ts';
@@ -53,6 +54,18 @@ describe('readReturnedMail', () => {
       reason,
       hard: isHard(reason),
     });
+  });
+
+  it.each([
+    ['smtp; 554 5.7.1 access denied (in reply to MAIL FROM command)', 'rejected'],
+    ['smtp; 550 5.5.0 Invalid recipient. LPN007_416 (in reply to end of DATA command)', 'userunknown'],
+    ['smtp; 550 : User unknown (in reply to end of DATA command)', 'filtered'],
+    ['smtp; 550 5.7.1 Message rejected, Blacklisted URL in message', 'spamdetected'],
+    ['smtp; 550 Postfach des Empfängers überfüllt', 'mailboxfull'],
+    ['smtp; 550 La casella richiesta è inesistente', 'userunknown'],
+    ['smtp; unable to connect to remote server', 'expired'],
+  ])('readReturnedMail judges "%s" by the exact words and the command: %s', async (diagnostic, reason) => {
+    expect(await readReturnedMail(failed(diagnostic))).toMatchObject({ ...bounce, reason });
   });
 
   it('readReturnedMail calls a bounce hard only when the address never works again', () => {
@@ -265,7 +278,7 @@ describe('readReturnedMail', () => {
 
 describe('phrases', () => {
   it('the tables contain each phrase once, in the form in which texts are compared', () => {
-    for (const table of [phrases, observedPhrases]) {
+    for (const table of [phrases, documentedPhrases, observedPhrases]) {
       const all = table.flatMap(([, list]) => list);
       expect(all.filter((phrase) => phrase !== phrase.toLowerCase() || /\s\s/.test(phrase))).toEqual([]);
       expect(all.filter((phrase, at) => all.indexOf(phrase) !== at)).toEqual([]);

@@ -1,3 +1,4 @@
+import { documentedPhrases } from './documented-phrases.ts';
 import { boilerplate, observedPhrases } from './observed-phrases.ts';
 import { type Phrases, phrases } from './phrases.ts';
 import { type BounceReason, exactStatuses, reasonOfCommand, reasonOfReply, reasonOfStatus } from './reasons.ts';
@@ -16,12 +17,14 @@ export interface Evidence {
   isDelayed: boolean;
 }
 
+/** Found in the mails that measure the table; written by one maker in its source or pages; in general use. */
+export type RuleSource = 'observed' | 'documented' | 'general';
+
 /** A phrase of a table, ready to search for. */
 export interface Rule {
   reason: BounceReason;
   phrase: string;
-  /** Published by the maker of a server, or found in the mails that measure the table. */
-  isObserved: boolean;
+  source: RuleSource;
   pattern: RegExp;
   /** The phrase counts only where the server answered this command; empty: any. */
   command: string;
@@ -39,15 +42,19 @@ const patternOf = (phrase: string): RegExp =>
     'u',
   );
 
-const rulesOf = (table: Phrases, isObserved: boolean): Rule[] =>
+const rulesOf = (table: Phrases, source: RuleSource): Rule[] =>
   table.flatMap(([reason, list]) =>
     list.map((phrase) => {
       const [, command = '', words = phrase] = /^(\w+)> (.*)$/.exec(phrase) ?? [];
-      return { reason, phrase, isObserved, pattern: patternOf(words), command: command.toUpperCase() };
+      return { reason, phrase, source, pattern: patternOf(words), command: command.toUpperCase() };
     }),
   );
 
-export const allRules: readonly Rule[] = [...rulesOf(observedPhrases, true), ...rulesOf(phrases, false)];
+export const allRules: readonly Rule[] = [
+  ...rulesOf(documentedPhrases, 'documented'),
+  ...rulesOf(observedPhrases, 'observed'),
+  ...rulesOf(phrases, 'general'),
+];
 
 const longest = 8000;
 
@@ -83,7 +90,7 @@ export function reasonOf(evidence: Evidence, rules = allRules): BounceReason {
   const { status, reply, command } = evidence;
   const detail = status.slice(2);
   const rule = ruleFor(evidence, rules);
-  if (rule?.isObserved) return rule.reason;
+  if (rule && rule.source !== 'general') return rule.reason;
   const exact = exactStatuses.has(detail) ? reasonOfStatus[detail] : undefined;
   if (exact) return exact;
   // The words after this mark are those of a program on the server, not of a mail server.

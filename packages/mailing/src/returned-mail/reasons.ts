@@ -96,7 +96,7 @@ export const reasonOfStatus: Readonly<Record<string, BounceReason>> = {
   '7.6': 'securityerror',
   '7.7': 'securityerror',
   '7.8': 'securityerror',
-  '7.9': 'securityerror',
+  '7.9': 'policyviolation',
   '7.13': 'suspend',
   '7.17': 'hasmoved',
   '7.20': 'authfailure',
