@@ -55,6 +55,38 @@ describe('preparing a database', () => {
   });
 });
 
+describe('indexes that are built while others write', () => {
+  it('an index that a killed migration left half built is built again', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_indexes');
+    await migrate({ url, log: testLog });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const isValid = async () =>
+      (await client.query("select indisvalid from pg_index where indexrelid = 'mentions_author'::regclass")).rows[0]
+        ?.indisvalid;
+    expect(await isValid()).toBe(true);
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'mentions_author'::regclass");
+    await client.query("delete from migrations where name = '0310_mentions_author.sql'");
+    await migrate({ url, log: testLog });
+    expect(await isValid()).toBe(true);
+    await client.end();
+  });
+
+  it('a database that built the index in a transaction before is accepted', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_edited');
+    await migrate({ url, log: testLog });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const note = (hash: string) =>
+      client.query("update migrations set hash = $1 where name = '0141_email_relevance.sql'", [hash]);
+    await note('a9afd5cdc49c98bf57dbf58ff74243dcacf7bb3b1b3584c1678499afe68f4075');
+    expect(await migrate({ url, log: testLog })).toEqual([]);
+    await note('00');
+    await expect(migrate({ url, log: testLog })).rejects.toThrow(/changed after it had been applied/);
+    await client.end();
+  });
+});
+
 describe('order of names', () => {
   it('indexes by name are rebuilt once after PostgreSQL’s collation changes', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_names');

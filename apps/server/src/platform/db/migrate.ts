@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log/index.ts';
 
@@ -7,9 +8,18 @@ const folder = new URL('../../migrations/', import.meta.url);
 /** Any number; the same for every process of the product. */
 const lockKey = 7_305_601_042;
 
+/** First line of a migration that builds indexes concurrently, which a transaction does not allow. A killed one runs again. */
+const withoutTransaction = '-- Runs outside a transaction.';
+
+/** Hashes of the first text of migrations that were edited later, where another migration does what the edit took out. */
+const editedLater: Readonly<Record<string, string>> = {
+  // Built the index mentions_author, which held up the writing of mentions; 0310 builds it.
+  '0141_email_relevance.sql': 'a9afd5cdc49c98bf57dbf58ff74243dcacf7bb3b1b3584c1678499afe68f4075',
+};
+
 /**
  * Brings the schema up to the newest migration, once however many processes start together: an advisory lock lets
- * them in one after the other. Each file runs in a transaction of its own. Throws where an applied file was edited, or
+ * them in one after the other. Each file runs in a transaction of its own, unless its first line says otherwise. Throws where an applied file was edited, or
  * where the database is newer than the program.
  */
 export async function migrate({
@@ -42,7 +52,7 @@ export async function migrate({
       const text = await readFile(new URL(name, folder), 'utf8');
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
       if (applied.has(name)) {
-        if (applied.get(name) !== hash)
+        if (applied.get(name) !== hash && applied.get(name) !== editedLater[name])
           throw new Error(`The migration ${name} was changed after it had been applied to this database.`);
         continue;
       }
@@ -57,23 +67,48 @@ export async function migrate({
   }
 }
 
-/** Lets one program at a time change the schema, until its connection ends. */
-export const lockSchema = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [lockKey]);
+/**
+ * Lets one program at a time change the schema, until its connection ends. It asks again instead of waiting in PostgreSQL: a
+ * statement that waits holds a snapshot, and an index that is built concurrently waits for that to end.
+ */
+export async function lockSchema(client: pg.Client): Promise<void> {
+  const isLocked = async () =>
+    (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])).rows[0]!.locked;
+  while (!(await isLocked())) await sleep(100);
+}
 
 /** Returns the names of this program's migrations in their order. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 async function apply(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
-  await client.query('begin');
+  const note = () => client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
   try {
+    if (text.startsWith(withoutTransaction)) {
+      for (const statement of text.split(/;\s*\n/).filter((part) => /^\s*[a-z]/m.test(part))) {
+        await dropUnfinished(client);
+        await client.query(statement);
+      }
+      await note();
+      return;
+    }
+    await client.query('begin');
     await client.query(text);
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await note();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Drops the indexes that a killed migration left half built: they would count as existing and answer nothing. */
+async function dropUnfinished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select i.indexrelid::regclass::text as name
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`);
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
 }
 
 /**
