@@ -11,6 +11,7 @@ import { clippingEndpoints } from './clippings.ts';
 import { connectEndpoints } from './connect.ts';
 import { connectEventEndpoints } from './connect-events.ts';
 import { connectImportEndpoints } from './connect-imports.ts';
+import { connectMergeEndpoints } from './connect-merges.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { deviceEndpoints } from './devices.ts';
@@ -113,6 +114,7 @@ export const endpoints = defineEndpoints({
   ...connectEndpoints,
   ...noteEndpoints,
   ...connectImportEndpoints,
+  ...connectMergeEndpoints,
   ...activityEndpoints,
   ...connectEventEndpoints,
   ...mediaProfileEndpoints,

@@ -16,6 +16,7 @@ export * from './clippings.ts';
 export * from './connect.ts';
 export * from './connect-events.ts';
 export * from './connect-imports.ts';
+export * from './connect-merges.ts';
 export * from './contacts.ts';
 export * from './coverage-presets.ts';
 export * from './devices.ts';

@@ -1,10 +1,10 @@
 import { createSecrets } from '../../platform/secrets/index.ts';
 import { defineFeature } from '../access/index.ts';
-import { forgetting } from '../connect/index.ts';
+import { forgetting, moving } from '../connect/index.ts';
 import { calendarReplies } from '../emails/index.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { findEventBrand } from './events.queries.ts';
-import { deletePlacesOf } from './participants.queries.ts';
+import { deletePlacesOf, movePlaces } from './participants.queries.ts';
 import { cleanUpCalendarJob, remindJob } from './remind.ts';
 import { takeReply } from './take-reply.ts';
 
@@ -13,6 +13,10 @@ export const calendar = defineFeature({
   routes: ({ config }) => calendarRoutes(createSecrets(config)),
   jobs: [remindJob],
   cleanups: [cleanUpCalendarJob],
-  hooks: [forgetting.events.providedBy(deletePlacesOf), calendarReplies.providedBy(takeReply)],
+  hooks: [
+    forgetting.events.providedBy(deletePlacesOf),
+    moving.events.providedBy(movePlaces),
+    calendarReplies.providedBy(takeReply),
+  ],
   subjects: { event: findEventBrand },
 });

@@ -1,6 +1,7 @@
 import type { ReplyStatus } from '@masthead/contract';
-import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { andAll, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
+import type { Move } from '../connect/index.ts';
 
 interface NewParticipant {
   id: string;
@@ -132,3 +133,23 @@ export async function deletePlacesOf(
       where brand_id = any(${brandIds}) and relation_id = any(${relationIds}::uuid[])`,
   );
 }
+
+/** Gives the places of a relation in meetings and tasks to another; where both take part, both stay. Returns the ids of the places. */
+export const movePlaces = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update event_participants p
+        set relation_id = ${to}
+        where p.brand_id = ${brandId}
+          and p.relation_id = ${from}
+          ${andAll([only && sql`p.id = any(${only}::uuid[])`])}
+          and not exists (
+            select
+            from event_participants k
+            where k.brand_id = p.brand_id and k.event_id = p.event_id and k.relation_id = ${to}
+          )
+        returning p.id`,
+    )
+  ).map(({ id }) => id);

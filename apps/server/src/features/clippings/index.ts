@@ -5,7 +5,7 @@ export { listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { fits, hasTone } from './filter.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
-export { addLinks, removeKpi, removeRelations } from './links.queries.ts';
+export { addLinks, moveRelationLinks, removeKpi, removeRelations } from './links.queries.ts';
 export {
   countWithMessage,
   listBestQuotes,

@@ -1,4 +1,4 @@
-import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { andAll, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import type { linkable } from './clippings.requests.ts';
 
@@ -57,6 +57,30 @@ export const removeLinks = (
 /** Takes a KPI set off all clippings of its brand. */
 export const removeKpi = (db: Db, scope: Pick<Scope, 'brandIds'>, kpiId: string) =>
   countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
+
+/** Gives the clippings of a relation to another, only the named ones where some are named. Returns their ids; those of both stay with both. */
+export const moveRelationLinks = async (
+  db: Db,
+  brandId: BrandId,
+  { from, to, only }: { from: string; to: string; only?: readonly string[] | undefined },
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update clipping_relations l
+        set relation_id = ${to}
+        where l.brand_id = ${brandId}
+          and l.relation_id = ${from}
+          ${andAll([only && sql`l.clipping_id = any(${only}::uuid[])`])}
+          and not exists (
+            select
+            from clipping_relations k
+            where k.brand_id = l.brand_id and k.relation_id = ${to} and k.clipping_id = l.clipping_id
+          )
+        returning l.clipping_id as id`,
+    )
+  ).map(({ id }) => id);
 
 /** Takes relations off all clippings of their brands. */
 export const removeRelations = (db: Db, brandIds: readonly BrandId[], relationIds: readonly string[]) =>

@@ -15,6 +15,24 @@ export const forgetting = {
   imports: declareForgetting('imports'),
 };
 
+/** Records of a relation that become those of another; only the named ones, where some are named. */
+export interface Move {
+  brandId: BrandId;
+  from: string;
+  to: string;
+  only?: readonly string[] | undefined;
+}
+const declareMoving = (kind: string) => declareHook<[db: Db, move: Move], readonly string[]>(`connect.move.${kind}`);
+
+/** Gives records of features above to another relation of the brand. Returns their ids; records that both have stay where they are. */
+export const moving = {
+  notes: declareMoving('notes'),
+  events: declareMoving('events'),
+  recipients: declareMoving('recipients'),
+  replies: declareMoving('replies'),
+  profiles: declareMoving('profiles'),
+};
+
 /** Finds the relations of a brand that a saved search means. */
 export const searchedRelations = declareHook<
   [db: Db, brandId: BrandId, search: DiscoverSearch, now: Date],

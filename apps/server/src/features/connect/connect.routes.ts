@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { answerClippings, listClippings, positionOf } from '../clippings/index.ts';
 import { findGroup, type GroupRow, listGroups } from './groups.queries.ts';
+import { mergingRoutes } from './merging/merging.routes.ts';
 import { relationAnswer } from './relation-answer.ts';
 import {
   findRelation,
@@ -148,4 +149,4 @@ const groupRoutes: Handlers = {
   },
 };
 
-export const connectRoutes: Handlers = { ...relationRoutes, ...groupRoutes };
+export const connectRoutes: Handlers = { ...relationRoutes, ...groupRoutes, ...mergingRoutes };

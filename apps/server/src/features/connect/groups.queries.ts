@@ -12,6 +12,7 @@ import {
   values,
 } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { Move } from './connect.requests.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -257,3 +258,23 @@ export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, 
       on conflict do nothing`,
   );
 }
+
+/** Puts a relation into the groups of another, only the named ones where some are named. Returns those that changed. */
+export const moveMemberships = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update relation_group_members m
+        set relation_id = ${to}
+        where m.brand_id = ${brandId}
+          and m.relation_id = ${from}
+          ${andAll([only && sql`m.group_id = any(${only}::uuid[])`])}
+          and not exists (
+            select
+            from relation_group_members k
+            where k.brand_id = m.brand_id and k.group_id = m.group_id and k.relation_id = ${to}
+          )
+        returning m.group_id as id`,
+    )
+  ).map(({ id }) => id);

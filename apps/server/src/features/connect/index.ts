@@ -1,4 +1,4 @@
-export { forgetting, searchedRelations } from './connect.requests.ts';
+export { forgetting, type Move, moving, searchedRelations } from './connect.requests.ts';
 export { refreshGroups } from './dynamic-groups.ts';
 export { addMembers, insertGroup } from './groups.queries.ts';
 export {

@@ -21,5 +21,8 @@ export const correctByAddress = (
 export const removeByAddress = (db: Db, brandIds: readonly BrandId[], address: string, at: Date) =>
   countOf(
     db,
-    sql`update relations set deleted_at = ${at} where brand_id = any(${brandIds}) and lower(email) = ${address}`,
+    sql`
+      update relations
+      set deleted_at = ${at}, merged_into_id = null
+      where brand_id = any(${brandIds}) and lower(email) = ${address}`,
   );

@@ -223,6 +223,15 @@ export const findRelation = (db: Db, scope: Within, relationId: string) =>
       where r.brand_id = any(${scope.brandIds}) and r.id = ${relationId} and r.deleted_at is null`,
   );
 
+export const listRelationsById = (db: Db, scope: Within, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<RelationRow>`
+      select ${shown}
+      from ${tables}
+      where r.brand_id = any(${scope.brandIds}) and r.id = any(${ids}::uuid[]) and r.deleted_at is null`,
+  );
+
 /** Values of columns by their names. */
 export type RelationColumns = Partial<
   Record<Exclude<keyof RelationRow, 'id' | 'brand_id' | 'outlet_name' | 'tier' | 'groups' | 'sort'>, unknown>
@@ -311,7 +320,10 @@ export const bringRelationsBack = (db: Db, scope: Scope, ids: readonly string[],
     sql`
       update relations
       set deleted_at = null
-      where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at > ${since}`,
+      where brand_id = any(${scope.brandIds})
+        and id = any(${ids}::uuid[])
+        and deleted_at > ${since}
+        and merged_into_id is null`,
   );
 
 /** Returns those of the ids that are relations of the brand. */
@@ -330,21 +342,30 @@ export const listOwnRelations = async (
       where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
   );
 
-/** Deletes relations of all brands that were removed before, with their links and groups. Answers which. */
+/**
+ * Deletes relations of all brands that were removed before, with their links and groups. One that was merged into another goes with
+ * that one, or when its merge can no longer be undone. Answers which.
+ */
 export async function forgetRelations(
   db: SystemDb,
-  removedBefore: Date,
-  limit: number,
+  { removedBefore, mergedBefore, limit }: { removedBefore: Date; mergedBefore: Date; limit: number },
 ): Promise<{ brand_id: BrandId; id: string }[]> {
   const rows = await rowsOf(
     db,
     sql<{ brand_id: BrandId; id: string }>`
-      select brand_id, id
-      from relations
-      where deleted_at <= ${removedBefore}
-      order by deleted_at
+      select r.brand_id, r.id
+      from relations r
+      left join relations kept on kept.brand_id = r.brand_id and kept.id = r.merged_into_id
+      where r.deleted_at <= ${removedBefore}
+        and (
+          r.merged_into_id is null
+          or r.deleted_at <= ${mergedBefore}
+          or kept.id is null
+          or kept.deleted_at <= ${removedBefore}
+        )
+      order by r.deleted_at
       limit ${limit}
-      for update skip locked`,
+      for update of r skip locked`,
   );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -13,6 +13,8 @@ import { type Effects, photoHolder } from './save-relation.ts';
 
 /** Time in which a removed relation or group can be restored. */
 const grace = days(1);
+/** Time in which a merge can be undone. */
+export const mergeGrace = days(30);
 const batch = 200;
 
 /** Removes relations. Answers how many there were; throws 404 for none. */
@@ -48,9 +50,10 @@ export const forgetRelationsJob = defineJob({
   schedule: '17 * * * *',
   run: async ({ db, clock }: Effects, _, signal) => {
     const until = before(clock.now(), grace);
+    const mergedBefore = before(clock.now(), mergeGrace);
     const page = () =>
       db.transaction().execute(async (transaction) => {
-        return (await forget(acrossBrands(transaction), until)) === batch;
+        return (await forget(acrossBrands(transaction), until, mergedBefore)) === batch;
       });
     await eachPage(signal, page);
     await forgetGroups(acrossBrands(db), until);
@@ -58,8 +61,8 @@ export const forgetRelationsJob = defineJob({
 });
 
 /** Deletes relations for good with everything that is kept of them. Returns how many there were. */
-async function forget(system: SystemDb, until: Date): Promise<number> {
-  const gone = await forgetRelations(system, until, batch);
+async function forget(system: SystemDb, removedBefore: Date, mergedBefore = removedBefore): Promise<number> {
+  const gone = await forgetRelations(system, { removedBefore, mergedBefore, limit: batch });
   const ids = gone.map(({ id }) => id);
   const brandIds = [...new Set(gone.map(({ brand_id }) => brand_id))];
   for (const kind of Object.values(forgetting)) await kind.call(system, brandIds, ids);

@@ -4,6 +4,7 @@ import { startLoop } from '../../platform/loop/index.ts';
 import { createSecrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, defineFeature } from '../access/index.ts';
+import { moving } from '../connect/index.ts';
 import { Delivery } from './delivery/deliver.ts';
 import { deleteIdleRates } from './delivery/rates.queries.ts';
 import { findEmailBrand } from './drafts/emails.queries.ts';
@@ -12,6 +13,7 @@ import { emailRoutes } from './emails.routes.ts';
 import { mailFollowersJob } from './followers/mail-followers.ts';
 import { logoHolder } from './logo/set-logo.ts';
 import { servePreferencePages } from './preferences/preference-pages.ts';
+import { moveRecipients, moveReplies } from './recipients.queries.ts';
 import { readMailboxJob } from './returned/mailbox.jobs.ts';
 import { deleteReturnsBefore } from './returned/returns.queries.ts';
 import { serveProviderEvents } from './returned/webhooks.ts';
@@ -36,6 +38,7 @@ export const emails = defineFeature({
   jobs: [readMailboxJob, mailFollowersJob],
   cleanups: [cleanUpEmailsJob],
   subjects: { email: findEmailBrand },
+  hooks: [moving.recipients.providedBy(moveRecipients), moving.replies.providedBy(moveReplies)],
   holders: [...holderKinds, logoHolder],
   loops: [
     {

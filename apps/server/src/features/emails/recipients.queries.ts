@@ -1,6 +1,7 @@
 import type { RecipientState } from '@masthead/contract';
 import { andAll, type Db, like, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
+import type { Move } from '../connect/index.ts';
 
 interface RecipientRow {
   id: string;
@@ -123,3 +124,29 @@ export const listMailSteps = (
       order by at desc, id desc
       limit ${limit + 1}`,
   );
+
+/** Gives what was mailed to a relation to another, only the named recipients where some are named. Returns the ids of the recipients. */
+export const moveRecipients = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update email_recipients
+        set relation_id = ${to}
+        where brand_id = ${brandId} and relation_id = ${from} ${andAll([only && sql`id = any(${only}::uuid[])`])}
+        returning id`,
+    )
+  ).map(({ id }) => id);
+
+/** Gives the replies of a relation to another, only the named ones where some are named. Returns their ids. */
+export const moveReplies = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update email_replies
+        set relation_id = ${to}
+        where brand_id = ${brandId} and relation_id = ${from} ${andAll([only && sql`id = any(${only}::uuid[])`])}
+        returning id`,
+    )
+  ).map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { Move } from '../connect/index.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -195,3 +196,16 @@ export async function deleteNotesOf(
   );
   if (gone.length > 0) await dropMentions(db, gone);
 }
+
+/** Gives notes of a relation to another, only the named ones where some are named. Returns their ids. */
+export const moveNotes = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update notes
+        set relation_id = ${to}
+        where brand_id = ${brandId} and relation_id = ${from} ${andAll([only && sql`id = any(${only}::uuid[])`])}
+        returning id`,
+    )
+  ).map(({ id }) => id);

@@ -39,6 +39,11 @@ const chosen = ({ brandId, relations, groups }: Pick<Audience, 'brandId' | 'rela
     and (
       r.id = any(${relations}::uuid[])
       or r.id in (
+        select merged_into_id
+        from relations
+        where brand_id = ${brandId} and id = any(${relations}::uuid[]) and merged_into_id is not null
+      )
+      or r.id in (
         select m.relation_id
         from relation_group_members m
         join relation_groups g on g.brand_id = m.brand_id and g.id = m.group_id
@@ -144,13 +149,14 @@ export const countChosen = async (
       from (${chosen(audience)}) as people`,
   ))!;
 
-/** Returns the names of relations of a brand. */
+/** Returns the names of relations of a brand; one that was merged into another has the name of that one. */
 export const listChosenNames = (db: Db, brandId: BrandId, relationIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string; name: string }>`
-      select id, name
-      from relations
-      where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null
-      order by name, id`,
+      select chosen.id, r.name
+      from relations chosen
+      join relations r on r.brand_id = chosen.brand_id and r.id = coalesce(chosen.merged_into_id, chosen.id)
+      where chosen.brand_id = ${brandId} and chosen.id = any(${relationIds}::uuid[]) and r.deleted_at is null
+      order by r.name, chosen.id`,
   );

@@ -1,6 +1,7 @@
 import type { FieldSource, RelationField } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
+import type { Move } from '../../connect/index.ts';
 
 /** Links the relations of a profile that was joined to the one that stays. */
 export const moveLinks = (db: SystemDb, goneId: string, keptId: string) =>
@@ -95,3 +96,19 @@ export const findSources = async (
         where brand_id = ${brandId} and id = ${relationId}`,
     )
   )?.sources ?? {};
+
+/** Links another relation to the profile of a relation unless it has one itself. Returns the id of the profile. */
+export const moveLink = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        update relation_profiles l
+        set relation_id = ${to}
+        where l.brand_id = ${brandId}
+          and l.relation_id = ${from}
+          ${andAll([only && sql`l.profile_id = any(${only}::uuid[])`])}
+          and not exists (select from relation_profiles k where k.brand_id = l.brand_id and k.relation_id = ${to})
+        returning l.profile_id as id`,
+    )
+  ).map(({ id }) => id);
