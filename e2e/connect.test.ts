@@ -143,3 +143,42 @@ describe('relations', () => {
     await context.close();
   });
 });
+
+describe('duplicates', () => {
+  it('two entries of one person are found, merged field by field, and separated again', async () => {
+    const twin = { brand_id: brand.id, email: 'mette@twins.example' };
+    const older = (await call('connect.relations.store', { body: { ...twin, name: 'Mette Krag' } })).data;
+    const newer = { ...twin, name: 'M. Krag', phone: '+4533123499', job_title: 'Editor' };
+    await call('connect.relations.store', { body: newer });
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/connect/relations`);
+    await page.getByRole('link', { name: 'Find duplicates' }).click();
+    await heading(page, 'Possible duplicates');
+    const pair = page.getByRole('listitem').filter({ hasText: 'Same e-mail' });
+    await pair.getByRole('button', { name: 'Merge: Mette Krag, M. Krag' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge two relations' });
+    await expectAccessible(page);
+    // What the older entry lacks comes from the newer one.
+    expect(await dialog.getByRole('radio', { name: 'Phone: +4533123499' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: 'Name: Mette Krag' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Job title: Empty' }).check();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await notice(page, 'Merged into Mette Krag');
+    await page.getByText('No duplicates found').waitFor();
+    await page.goto(`${product.origin}/connect/relations/${older.id}`);
+    await page.getByText('+4533123499').waitFor();
+    expect(await page.getByText('Editor', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Separate: M. Krag' }).click();
+    await notice(page, 'M. Krag is a separate relation again');
+    await page.getByText('+4533123499').waitFor({ state: 'detached' });
+    await page.goto(`${product.origin}/connect/relations`);
+    await page.getByRole('link', { name: 'M. Krag' }).first().waitFor();
+    await page.setViewportSize(phone);
+    await page.goto(`${product.origin}/connect/relations/duplicates`);
+    await page.getByText('Same e-mail').waitFor();
+    await expectNoOverflow(page);
+    expectQuiet();
+    await context.close();
+  });
+});

@@ -3,7 +3,7 @@
  * each, and removes those that nothing imports. The whole package has 6,000 icons and takes 90 MB. To use another icon, import
  * it from shared/icons/index.ts and run:
  *
- *   node tools/icons/make-icons.ts && npm run style:fix
+ *   node scripts/run.mjs tools/icons/make-icons.ts && npm run style:fix
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

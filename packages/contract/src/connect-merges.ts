@@ -23,9 +23,8 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Reasons for which two relations may be one person. */
+/** Reasons for which two relations may be one person, the strongest first. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const;
-export type DuplicateReason = (typeof duplicateReasons)[number];
 
 const duplicatePair = z.object({
   /** The older one first. */

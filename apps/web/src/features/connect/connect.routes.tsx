@@ -44,6 +44,14 @@ export const connect = {
       component: lazyRouteComponent(() => import('./form/RelationCreatePage.tsx'), 'RelationCreatePage'),
     }),
     createRoute({
+      ...appPage('/connect/relations/duplicates', {
+        title: 'duplicates',
+        guard: 'relation.create',
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./merging/DuplicatesPage.tsx'), 'DuplicatesPage'),
+    }),
+    createRoute({
       ...appPage('/connect/relations/$relationId', { title: 'relation', guard: 'relations.list' }),
       validateSearch: readProfileSearch,
       notFoundComponent: NotFoundInside,

@@ -1,9 +1,9 @@
-import type { RelationField } from '@masthead/contract';
+import type { MergeField } from '@masthead/contract';
 import { useT } from '../../shared/i18n/index.ts';
 import { profileNames } from './profile-names.ts';
 
 /** Returns the names of a relation's fields, as its form has them. */
-export function useFieldNames(): (field: RelationField) => string {
+export function useFieldNames(): (field: MergeField) => string {
   const t = useT('connect');
   const metrics = useT('metrics');
   return (field) => {
@@ -14,6 +14,8 @@ export function useFieldNames(): (field: RelationField) => string {
       field === 'email' ||
       field === 'phone' ||
       field === 'job_title' ||
+      field === 'gender' ||
+      field === 'website' ||
       field === 'personal_website'
     )
       return t(`fields.${field}`);

@@ -7,6 +7,7 @@ export { IconArrowBarToUp } from './IconArrowBarToUp.ts';
 export { IconArrowDown } from './IconArrowDown.ts';
 export { IconArrowForwardUp } from './IconArrowForwardUp.ts';
 export { IconArrowLeft } from './IconArrowLeft.ts';
+export { IconArrowMerge } from './IconArrowMerge.ts';
 export { IconArrowRight } from './IconArrowRight.ts';
 export { IconArrowUp } from './IconArrowUp.ts';
 export { IconBan } from './IconBan.ts';

@@ -1,4 +1,4 @@
-import type { DuplicateReason } from '@masthead/contract';
+import { duplicateReasons } from '@masthead/contract';
 import { byName, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, Scope } from '../../access/index.ts';
 import type { RelationColumns } from '../relations.queries.ts';
@@ -174,9 +174,6 @@ const agreeing = (brandIds: readonly BrandId[], rank: number, isSame: RawBuilder
   join relations b on b.brand_id = a.brand_id and b.id > a.id and ${isSame}
   where a.brand_id = any(${brandIds}) and a.deleted_at is null and b.deleted_at is null`;
 
-/** The reasons in the order of `rank`. */
-const reasons: readonly DuplicateReason[] = ['email', 'phone', 'name'];
-
 /**
  * Returns pairs of relations that may be one person: the same address, the same number, or the same name where outlet and address do
  * not contradict. Pairs that were said to be two people are left out.
@@ -206,4 +203,4 @@ export const listDuplicates = async (db: Db, scope: Pick<Scope, 'brandIds'>, lim
         order by rank, p.id, p.other_id
         limit ${limit}`,
     )
-  ).map(({ id, other_id, rank }) => ({ ids: [id, other_id] as const, reason: reasons[rank]! }));
+  ).map(({ id, other_id, rank }) => ({ ids: [id, other_id] as const, reason: duplicateReasons[rank]! }));

@@ -2,7 +2,7 @@ import type { Relation } from '@masthead/contract';
 import type { ReactNode } from 'react';
 import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAddressBook, IconMail, IconTrash } from '../../../shared/icons/index.ts';
+import { IconAddressBook, IconArrowMerge, IconMail, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 
@@ -12,13 +12,15 @@ const small = { size: 'xs', variant: 'subtle' } as const;
 interface Props {
   relations: readonly Relation[];
   onGroup: () => void;
+  /** Merges two relations; left out where that cannot be done. */
+  onMerge?: (() => void) | undefined;
   onDelete: () => void;
   onClear: () => void;
   /** More that can be done where the list stands. */
   children?: ReactNode;
 }
 
-export function RelationBulkBar({ relations, onGroup, onDelete, onClear, children }: Props) {
+export function RelationBulkBar({ relations, onGroup, onMerge, onDelete, onClear, children }: Props) {
   const t = useT('connect');
   const app = useT('app');
   const clippings = useT('clippings');
@@ -50,6 +52,16 @@ export function RelationBulkBar({ relations, onGroup, onDelete, onClear, childre
       >
         {t('members.add')}
       </PermissionButton>
+      {onMerge && relations.length === 2 && (
+        <PermissionButton
+          {...small}
+          permission="relation.create"
+          leftSection={<IconArrowMerge {...icon} />}
+          onClick={onMerge}
+        >
+          {t('merge.action')}
+        </PermissionButton>
+      )}
       <PermissionButton
         {...small}
         permission="relation.create"

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
+import { IconArrowMerge, IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
+import { MergeDialog } from '../merging/MergeDialog.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -33,6 +34,7 @@ export function RelationListPage() {
   const rows = flatPages(list.data);
   const selection = useSelection(rows, JSON.stringify([brand.id, search]));
   const [isGrouping, setGrouping] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const remove = useRelationRemoval();
   const change = (part: RelationSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const isFirst = list.isSuccess && rows.length === 0 && !isFiltered(search);
@@ -72,8 +74,16 @@ export function RelationListPage() {
         <RelationBulkBar
           relations={selection.rows}
           onGroup={() => setGrouping(true)}
+          onMerge={() => setMerging(true)}
           onDelete={() => void remove(selection.rows)}
           onClear={selection.clear}
+        />
+      )}
+      {isMerging && selection.rows[0] && selection.rows[1] && (
+        <MergeDialog
+          pair={[selection.rows[0], selection.rows[1]]}
+          onClose={() => setMerging(false)}
+          onDone={selection.clear}
         />
       )}
       {isGrouping && (
@@ -85,9 +95,20 @@ export function RelationListPage() {
 
 function Actions({ brandId, isEmpty }: { brandId: string; isEmpty?: boolean }) {
   const t = useT('imports');
+  const connect = useT('connect');
   return (
     <>
       {!isEmpty && <ExportMenu brandId={brandId} />}
+      {!isEmpty && (
+        <PermissionButton
+          permission="relation.create"
+          component={Link}
+          to="/connect/relations/duplicates"
+          leftSection={<IconArrowMerge {...icon} />}
+        >
+          {connect('merge.find')}
+        </PermissionButton>
+      )}
       <PermissionButton
         permission="relation.create"
         component={Link}

@@ -10,6 +10,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
 import { useFigures } from '../../clippings/index.ts';
+import { Merged } from '../merging/Merged.tsx';
 import { profileNames } from '../profile-names.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import classes from './profile.module.css';
@@ -39,6 +40,7 @@ export function About({ relation }: { relation: Relation }) {
       <aside className={classes.beside}>
         <ProfilePanel relation={relation} />
         <Sums relation={relation} />
+        <Merged relationId={relation.id} />
         <Kept relation={relation} />
       </aside>
     </div>
