@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   matching: () => import('./matching.ts'),
   reading: () => import('./reading.ts'),
   trends: () => import('./trends.ts'),
+  'trends-archive': () => import('./trends-archive.ts'),
   names: () => import('./names.ts'),
   mentions: () => import('./mentions.ts'),
   hits: () => import('./hits.ts'),

@@ -12,7 +12,7 @@ import {
   type Score,
   sumOf,
 } from '../../packages/trends/src/measured/names.ts';
-import { measureOwnSubjects } from '../../packages/trends/src/measured/own-subjects.ts';
+import { macroF1, measureOwnSubjects } from '../../packages/trends/src/measured/own-subjects.ts';
 import { measureSubjects } from '../../packages/trends/src/measured/subjects.ts';
 
 const two = (value: number) => value.toFixed(2);
@@ -70,15 +70,22 @@ function printNames(): void {
 }
 
 function printOwnSubjects(): void {
-  const { texts, answered, top, middle, exact, categories } = measureOwnSubjects();
-  const often = categories.filter(({ labelled }) => labelled >= 5);
+  const { texts, answered, exact, top, categories } = measureOwnSubjects();
+  const enough = categories.filter(({ labelled }) => labelled >= 5);
   console.log(
-    `${texts} news labelled by hand with ${categories.filter(({ labelled }) => labelled > 0).length} categories, ` +
-      `${often.length} of them five times and more: ${answered} answered; right at the top ${top}, in the middle ${middle}, exactly ${exact}`,
+    `${texts} news labelled by hand, ${enough.length} of ${categories.length} categories five times and more: ` +
+      `${answered} answered; the top category right ${top}, exactly right ${exact}`,
   );
-  console.log(
-    `right of labelled (given): ${often.map(({ id, right, labelled, given }) => `${id}: ${right} of ${labelled} (${given})`).join(', ')}`,
-  );
+  for (const [depth, name] of ['top', 'middle', 'end'].entries()) {
+    const { f1, categories: count } = macroF1(categories, depth);
+    console.log(`macro F1 at the ${name} of the tree ${two(f1)} (${count} categories with five labelled texts)`);
+  }
+  console.log('Each category with those below it: labelled, given, right, precision / recall');
+  for (const { id, slug, depth, labelled, given, right } of categories)
+    console.log(
+      `${'  '.repeat(depth)}${id} ${slug}: ${labelled}, ${given}, ${right}, ` +
+        `${given ? two(right / given) : '–'} / ${labelled ? two(right / labelled) : '–'}`,
+    );
 }
 
 function printSubjects(): void {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { classifySubject } from '../index.ts';
+import { categories } from '../subjects/subject-terms.ts';
 import { records } from './labelled-names.ts';
 
 interface News {
@@ -10,25 +11,39 @@ interface News {
   description?: string | null;
   content?: string | null;
 }
+/** Counts of a category with those below it. */
+interface CategoryFigure {
+  id: number;
+  slug: string;
+  depth: number;
+  labelled: number;
+  given: number;
+  right: number;
+}
 interface OwnSubjectFigure {
   texts: number;
   answered: number;
-  /** Texts whose first category has the same place at the top, in the middle and at the end of the tree. */
-  top: number;
-  middle: number;
+  /** Texts whose first category is right, and those whose top category is. */
   exact: number;
-  /** Counts of each category: labelled, rightly given and given. */
-  categories: { id: number; labelled: number; right: number; given: number }[];
+  top: number;
+  categories: CategoryFigure[];
 }
 
-const topOf = (id: number): number => id - (id % 100);
-const middleOf = (id: number): number => id - (id % 10);
+/** A text with its label and the first answer, as categories with all above them. */
+interface Judged {
+  expected: readonly number[];
+  given: readonly number[];
+}
 
-/**
- * Measures the categories on `subject-labels.tsv`: a set of ../shared/data/news, a record and one category for each text,
- * labelled by hand from the headline or the first sentence, before the classifier was run on them.
- */
-export function measureOwnSubjects(): OwnSubjectFigure {
+/** Returns a category and those above it, the category first. */
+function pathOf(id: number): number[] {
+  const parents = new Map(categories().map((one) => [one.id, one.parent_id]));
+  const path: number[] = [];
+  for (let at: number | null | undefined = id; at != null; at = parents.get(at)) path.push(at);
+  return path;
+}
+
+function judge(): Judged[] {
   const lines = readFileSync(new URL('subject-labels.tsv', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean);
@@ -39,30 +54,42 @@ export function measureOwnSubjects(): OwnSubjectFigure {
       new Map(records<News>(`news/${set}.jsonl.gz`).map((news) => [news.id, news])),
     ]),
   );
-  const figure: OwnSubjectFigure = { texts: 0, answered: 0, top: 0, middle: 0, exact: 0, categories: [] };
-  const counts = new Map<number, { labelled: number; right: number; given: number }>();
-  const countOf = (id: number) => {
-    const own = counts.get(id) ?? { labelled: 0, right: 0, given: 0 };
-    counts.set(id, own);
-    return own;
-  };
-  for (const [set = '', record = '', category] of labelled) {
+  return labelled.flatMap(([set = '', record = '', category]) => {
     const news = sets.get(set)?.get(record);
-    if (!news) continue;
-    const expected = Number(category);
+    if (!news) return [];
     const text = [news.title, news.description, news.text, news.content].filter(Boolean).join('\n');
     const [first] = classifySubject(text, { language: news.lang });
-    figure.texts++;
-    countOf(expected).labelled++;
-    if (!first) continue;
-    figure.answered++;
-    countOf(first.id).given++;
-    if (topOf(first.id) === topOf(expected)) figure.top++;
-    if (first.id !== topOf(first.id) && middleOf(first.id) === middleOf(expected)) figure.middle++;
-    if (first.id !== expected) continue;
-    figure.exact++;
-    countOf(expected).right++;
-  }
-  figure.categories = [...counts].map(([id, count]) => ({ id, ...count })).sort((a, b) => a.id - b.id);
-  return figure;
+    return [{ expected: pathOf(Number(category)), given: first ? pathOf(first.id) : [] }];
+  });
+}
+
+/**
+ * Measures the categories on `subject-labels.tsv`: a set of ../shared/data/news, a record and one category for each text,
+ * labelled by hand from the headline and the first sentence, before the classifier was run on them. A text counts for its
+ * category and for those above it.
+ */
+export function measureOwnSubjects(): OwnSubjectFigure {
+  const judged = judge();
+  const count = (isIn: (one: Judged) => boolean) => judged.filter(isIn).length;
+  return {
+    texts: judged.length,
+    answered: judged.filter(({ given }) => given.length > 0).length,
+    exact: judged.filter(({ given, expected }) => given[0] === expected[0]).length,
+    top: judged.filter(({ given, expected }) => given.at(-1) === expected.at(-1)).length,
+    categories: categories().map(({ id, slug, depth }) => ({
+      id,
+      slug,
+      depth,
+      labelled: count(({ expected }) => expected.includes(id)),
+      given: count(({ given }) => given.includes(id)),
+      right: count(({ given, expected }) => given.includes(id) && expected.includes(id)),
+    })),
+  };
+}
+
+/** Mean of the F1 of the categories with at least five labelled texts, at one depth of the tree. */
+export function macroF1(figures: readonly CategoryFigure[], depth: number): { f1: number; categories: number } {
+  const often = figures.filter((one) => one.depth === depth && one.labelled >= 5);
+  const sum = often.reduce((total, { labelled, given, right }) => total + (2 * right) / (labelled + given), 0);
+  return { f1: sum / often.length, categories: often.length };
 }
