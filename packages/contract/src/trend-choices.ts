@@ -13,3 +13,7 @@ export type TrendCounting = (typeof trendCountings)[number];
 /** The terms that are names. */
 export const nameKinds = ['person', 'organisation', 'place', 'product'] as const satisfies readonly TrendTermKind[];
 export type NameKind = (typeof nameKinds)[number];
+
+/** Outside services that give a second opinion on a name. */
+export const trendServices = ['wikipedia', 'gdelt'] as const;
+export type TrendService = (typeof trendServices)[number];

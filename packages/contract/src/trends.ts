@@ -14,7 +14,7 @@ import {
   sentiment,
   shortText,
 } from './fields.ts';
-import { trendCompares, trendCountings, trendTermKinds } from './trend-choices.ts';
+import { trendCompares, trendCountings, trendServices, trendTermKinds } from './trend-choices.ts';
 import { trendGroup } from './trend-groups.ts';
 
 /** A member of a group ('m1'), or a name, phrase or subject of the news ('t1'). */
@@ -137,6 +137,34 @@ const trendCalls = defineEndpoints({
     summary: 'The same members over time',
     query: period,
     answer: one(overTime),
+  },
+  'trends.outside': {
+    ...read,
+    path: '/trends/outside',
+    summary:
+      'Page views of Wikipedia and articles counted by GDELT for a member or a name, where the settings allow it',
+    waitsOutside: true,
+    query: z.object({ ...filters, subject: subjectId }),
+    answer: one(
+      z.object({
+        ...frame,
+        subject,
+        interval: z.enum(['day', 'week', 'month']),
+        buckets: z.array(z.iso.date()),
+        /** Own counts. */
+        values: z.array(z.number().int()),
+        signals: z.array(
+          z.object({
+            service: z.enum(trendServices),
+            /** `unknown`: the service knows nothing by this name; `unavailable`: it did not answer, or refused. */
+            state: z.enum(['found', 'unknown', 'unavailable']),
+            /** Where people find the same; null: nowhere. */
+            page: z.url().nullable(),
+            values: z.array(z.number().int()).nullable(),
+          }),
+        ),
+      }),
+    ),
   },
   'trends.topics': {
     ...read,

@@ -12,6 +12,7 @@ import { listAllGroups } from './groups/groups.queries.ts';
 import { groupPage, groupRoutes } from './groups/groups.routes.ts';
 import { answerNamesOfClipping, answerNamesOfMention } from './names/article-names.ts';
 import { answerName } from './names/name-profile.ts';
+import { answerOutside } from './outside/answer-outside.ts';
 import { answerSuggestions } from './suggestions/suggest.ts';
 
 export const trendRoutes: Handlers = {
@@ -20,6 +21,7 @@ export const trendRoutes: Handlers = {
     groupPage(call, (listing) => listAllGroups(acrossBrands(call.db), { ...listing, search: call.query.search })),
   'trends.share-of-voice': answerShareOfVoice,
   'trends.time-series': answerTimeSeries,
+  'trends.outside': answerOutside,
   'trends.topics': answerTopics,
   'trends.network': answerNetwork,
   'trends.news': answerNews,

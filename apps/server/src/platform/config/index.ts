@@ -173,6 +173,14 @@ export const settingsSchema = z.object({
   MASTHEAD_RATES_URL: address
     .optional()
     .describe('Currency rates: the XML of the European Central Bank or JSON {base, rates}'),
+  MASTHEAD_WIKIPEDIA_URL: address
+    .optional()
+    .describe('Wikimedia Analytics API (https://wikimedia.org/api/rest_v1): Trends then shows page views of names'),
+  MASTHEAD_GDELT_URL: address
+    .optional()
+    .describe(
+      'GDELT DOC 2.0 API (https://api.gdeltproject.org/api/v2/doc/doc): Trends then shows articles about names worldwide',
+    ),
   MASTHEAD_STORAGE_ORIGINS: z
     .string()
     .default('')

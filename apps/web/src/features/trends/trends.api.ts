@@ -14,6 +14,7 @@ export interface TrendsQuery {
 type Answers<N extends keyof Endpoints> = AnswerOf<Endpoints[N]> extends { data: infer D } ? D : never;
 export type OverTime = Answers<'trends.time-series'>;
 export type Network = Answers<'trends.network'>;
+export type Outside = Answers<'trends.outside'>;
 export type Topics = Answers<'trends.topics'>;
 export type Leaders = Answers<'trends.leaderboard'>;
 export type Statistics = Answers<'trends.statistics'>;
@@ -22,6 +23,8 @@ export type Highlight = Answers<'trends.highlights'>['highlights'][number];
 export const trendCalls = {
   share: (query: TrendsQuery) => apiQuery('trends.share-of-voice', { query }),
   series: (query: TrendsQuery) => apiQuery('trends.time-series', { query }),
+  outside: ({ compare: _, ...query }: TrendsQuery, subject: string) =>
+    apiQuery('trends.outside', { query: { ...query, subject } }),
   topics: (query: TrendsQuery) => apiQuery('trends.topics', { query }),
   network: (query: TrendsQuery) => apiQuery('trends.network', { query }),
   highlights: (query: TrendsQuery) => apiQuery('trends.highlights', { query }),

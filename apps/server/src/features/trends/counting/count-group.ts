@@ -17,6 +17,7 @@ import {
   listRemovedGroups,
   showCounting,
 } from '../groups/groups.queries.ts';
+import { deleteOldSignals } from '../outside/signals.queries.ts';
 import { addToDays, addToOutlets, deleteEmptySums, deleteUnusedTerms } from '../reading/sums.queries.ts';
 import { countedOf, Tally } from '../reading/tally.ts';
 import { countMatches } from './count-matches.ts';
@@ -152,8 +153,10 @@ export const followStreamsJob = defineJob({
 });
 
 const mostTerms = 10_000;
+/** Answers of outside services are no longer used after one day. */
+const signalDays = 2;
 
-/** Deletes groups that can no longer be restored, and names that no sum holds. */
+/** Deletes groups that can no longer be restored, names that no sum holds, and old answers of outside services. */
 export const cleanUpTrendsJob = defineJob({
   name: 'trends.clean-up',
   payload: noPayload,
@@ -167,6 +170,7 @@ export const cleanUpTrendsJob = defineJob({
         await clearAll(transaction, countings);
         await deleteGroup(transaction, id);
       });
+    await deleteOldSignals(db, before(clock.now(), days(signalDays)));
     await deleteEmptySums(db);
     while ((await deleteUnusedTerms(db, mostTerms)) === mostTerms);
   },

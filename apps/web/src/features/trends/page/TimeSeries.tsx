@@ -1,5 +1,5 @@
 import type { Chart, ChartRow } from '@masthead/charts';
-import { addDays, nextMonth, writeDay } from '@masthead/measuring';
+import { writeDay } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type OverTime, trendCalls } from '../trends.api.ts';
+import { bucketDays } from './buckets.ts';
 import { looks } from './looks.ts';
 import type { PartProps } from './part.ts';
 
@@ -23,12 +24,6 @@ function seriesOf({ series, previous }: OverTime, nameBefore: (name: string) => 
       ? [{ key: id + before, name: nameBefore(name), values: earlier, ...looks[mostCurves - mostCompared + at]! }]
       : []),
   ]);
-}
-
-/** Returns the days of a bucket, none of them outside the period. */
-function daysOf(first: string, { interval, period }: OverTime): string {
-  const last = { day: first, week: addDays(first, 6), month: addDays(nextMonth(first), -1) }[interval];
-  return `${first < period.start ? period.start : first}..${last > period.end ? period.end : last}`;
 }
 
 /** The members of a group, or the names most in the news, over time. */
@@ -56,7 +51,7 @@ export function TimeSeries({ query, show }: PartProps) {
   const pick = (row: string, series: string) => {
     if (!answer) return;
     const about = series.replace(before, '');
-    if (about === series) return show({ about, on: daysOf(row, answer) });
+    if (about === series) return show({ about, on: bucketDays(row, answer) });
     if (answer.previous) show({ about, on: `${answer.previous.start}..${answer.previous.end}` });
   };
   return (

@@ -13,6 +13,7 @@ import { allGroups, type TrendsQuery } from '../trends.api.ts';
 import type { TrendsSearch } from '../trends-search.ts';
 import { Highlights } from './Highlights.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
+import { OutsideSignals } from './OutsideSignals.tsx';
 import { narrowing, type PartProps } from './part.ts';
 import { ShareOfVoice } from './ShareOfVoice.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -55,6 +56,7 @@ export function TrendsPage() {
         <Statistics query={query} />
         <ShareOfVoice {...part} />
         <TimeSeries {...part} />
+        <OutsideSignals {...part} />
         <Topics {...part} />
         <Highlights {...part} />
         <NetworkChart {...part} />
