@@ -72,6 +72,8 @@ export const user = z.object({
   type: z.enum(['reader', 'member']),
   language,
   job_title: z.string().nullable(),
+  /** Mails say when a colleague mentions the user or waits for the user. */
+  mails_when_named: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
@@ -210,6 +212,7 @@ export const accountEndpoints = defineEndpoints({
         language: z.string().max(10),
         avatar: imageCrop.nullable(),
         job_title: shortText.nullable(),
+        mails_when_named: z.boolean(),
         /** Needed for another `email`, which counts once the link mailed to it was opened. */
         current_password: z.string().max(200),
       })

@@ -103,6 +103,7 @@ export const clipping = z.object({
   hf_value_version: z.number().int(),
   /** Time at which a member of the brand reviewed it; null: not reviewed. */
   looked_at: dateTime.nullable(),
+  comments: z.number().int(),
   /** Other clippings of the same story that pass the filters; only where stories are counted. */
   copies: z.number().int().optional(),
   created_at: dateTime,

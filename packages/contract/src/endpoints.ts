@@ -8,6 +8,7 @@ import { billingStaffEndpoints } from './billing-staff.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
+import { commentEndpoints } from './comments.ts';
 import { connectEndpoints } from './connect.ts';
 import { connectEventEndpoints } from './connect-events.ts';
 import { connectImportEndpoints } from './connect-imports.ts';
@@ -33,6 +34,7 @@ import { nameEndpoints } from './names.ts';
 import { newsroomPartEndpoints } from './newsroom-parts.ts';
 import { newsroomEndpoints } from './newsrooms.ts';
 import { noteEndpoints } from './notes.ts';
+import { noticeEndpoints } from './notices.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
@@ -113,6 +115,8 @@ export const endpoints = defineEndpoints({
   ...kpiEndpoints,
   ...connectEndpoints,
   ...noteEndpoints,
+  ...noticeEndpoints,
+  ...commentEndpoints,
   ...connectImportEndpoints,
   ...connectMergeEndpoints,
   ...activityEndpoints,

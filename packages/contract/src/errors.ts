@@ -205,6 +205,7 @@ export const errorCodes = [
   'too_many_reports',
   'too_many_report_templates',
   'too_many_key_messages',
+  'too_many_comments',
   'too_many_spokespeople',
   'too_many_trend_groups',
   'newsroom_published',

@@ -39,6 +39,8 @@ const payloads = {
     total: count,
   }),
   'annotations.changed': z.object({ count }),
+  'comments.changed': z.object({ subject_id: id }),
+  'notice.created': z.object({ notice_id: id }),
   'activity.changed': z.object({ count }),
   'reminder.due': z.object({ event_id: id }),
   'reports.changed': z.object({ report_id: id }),

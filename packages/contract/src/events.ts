@@ -76,8 +76,12 @@ export const events = {
   /** Progress of hiding or showing outlets with many mentions. No `stream_ids`: all streams of the brand. */
   mentionsHiding: defineEvent(brand, 'mentions.hiding'),
   annotationsChanged: defineEvent(brand, 'annotations.changed'),
+  /** Comments on a document, clipping or story have changed. */
+  commentsChanged: defineEvent(brand, 'comments.changed'),
   /** Notes or events of relations have changed. */
   activityChanged: defineEvent(brand, 'activity.changed'),
+  /** The user has a new notice. */
+  noticeCreated: defineEvent(user, 'notice.created'),
   /** A reminder of the user is due. */
   reminderDue: defineEvent(user, 'reminder.due'),
   reportsChanged: defineEvent(user, 'reports.changed'),

@@ -38,6 +38,8 @@ export const limits = {
   annotation: 80,
   noteTitleMin: 5,
   noteMentions: 20,
+  /** Number of comments on a record. */
+  comments: 500,
   importRows: 50_000,
   importColumns: 300,
   importBytes: 30_000_000,

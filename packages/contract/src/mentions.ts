@@ -59,6 +59,8 @@ export const mention = z.object({
   copies: z.number().int(),
   hidden: z.object({ organisation: z.boolean(), brand: z.boolean(), stream: z.boolean() }),
   clipping_id: id.nullable(),
+  /** Comments of colleagues on the article. */
+  comments: z.number().int(),
   seen: z.boolean(),
 });
 export type Mention = z.infer<typeof mention>;

@@ -16,6 +16,7 @@ export const tokenAreas = [
   'mentions',
   'clippings',
   'tags',
+  'comments',
   'metrics',
   'kpi',
   'reports',

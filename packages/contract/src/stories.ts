@@ -69,6 +69,7 @@ const storyShort = z.object({
   /** An editor waits for somebody who may publish the newsroom. */
   publish_request: z.object({ user: person, requested_at: dateTime }).nullable(),
   views: z.number().int(),
+  comments: z.number().int(),
   updated_at: dateTime,
   updated_by: person,
   created_at: dateTime,

@@ -18,6 +18,7 @@ export const domains = [
   'reports',
   'connect',
   'notes',
+  'comments',
   'calendar',
   'imports',
   'print',

@@ -5,6 +5,7 @@ import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import billing from '../locales/en/billing.json' with { type: 'json' };
 import calendar from '../locales/en/calendar.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
+import comments from '../locales/en/comments.json' with { type: 'json' };
 import connect from '../locales/en/connect.json' with { type: 'json' };
 import devices from '../locales/en/devices.json' with { type: 'json' };
 import discover from '../locales/en/discover.json' with { type: 'json' };
@@ -58,6 +59,7 @@ const english = {
   mentions,
   metrics,
   newsrooms,
+  comments,
   notes,
   devices,
   notifications,

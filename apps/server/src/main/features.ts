@@ -6,6 +6,7 @@ import { app } from '../features/app/app.feature.ts';
 import { billing } from '../features/billing/billing.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
+import { comments } from '../features/comments/comments.feature.ts';
 import { connect } from '../features/connect/connect.feature.ts';
 import { demo } from '../features/demo/demo.feature.ts';
 import { devices } from '../features/devices/devices.feature.ts';
@@ -19,6 +20,7 @@ import { mentions } from '../features/mentions/mentions.feature.ts';
 import { metrics } from '../features/metrics/metrics.feature.ts';
 import { newsrooms } from '../features/newsrooms/newsrooms.feature.ts';
 import { notes } from '../features/notes/notes.feature.ts';
+import { notices } from '../features/notices/notices.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organisations } from '../features/organisations/organisations.feature.ts';
 import { outlets } from '../features/outlets/outlets.feature.ts';
@@ -68,6 +70,8 @@ export const features: readonly Feature[] = [
   clippings,
   connect,
   notes,
+  notices,
+  comments,
   imports,
   calendar,
   profiles,

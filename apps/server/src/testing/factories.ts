@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { createEvent } from '../features/calendar/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
+import { writeComment } from '../features/comments/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { createEmail } from '../features/emails/index.ts';
 import { readFile } from '../features/imports/index.ts';
@@ -60,6 +61,7 @@ export interface Records {
   valid_from: string;
   annotation_id: string;
   note_id: string;
+  comment_id: string;
   event_id: string;
   reminder_id: string;
   import_id: string;
@@ -173,7 +175,7 @@ export async function makeRecords(
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,
     ...(await makeNewsroom(db, scope, brand.id, file_id)),
-    ...(await makeStory(db, scope, brand.id)),
+    ...(await makeCommentedStory(db, scope, brand.id)),
     ...(await makeKpi(db, scope, brand.id)),
     ...(await makeConnected(db, scope, brand.id)),
     ...(await makeEmail(db, scope, brand.id)),
@@ -193,6 +195,15 @@ export async function makeRecords(
     name: 'render-pdf',
     ...(await makeBillingRecords(db, organisation.id)),
   };
+}
+
+/** A story with a comment. */
+async function makeCommentedStory(db: Db, scope: Scope, brandId: BrandId) {
+  const story = await makeStory(db, scope, brandId);
+  const needs = { db, clock: systemClock, config: readConfig({}), origin: '' };
+  const subject = { brand_id: brandId, subject_id: story.story_id, title: '', link: '', permission: null };
+  const comment = await writeComment(needs, scope, { ...subject, isKeptFromReaders: false }, { text: 'Ready?' });
+  return { ...story, comment_id: comment.id };
 }
 
 /** A report with a link to it and a schedule. */

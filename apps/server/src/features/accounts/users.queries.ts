@@ -23,6 +23,7 @@ export interface UserRow {
   language: string;
   onboarded_at: string | null;
   job_title: string | null;
+  mails_when_named: boolean;
 }
 
 const columns = sql`
@@ -44,6 +45,7 @@ const columns = sql`
   language,
   onboarded_at,
   job_title,
+  mails_when_named,
   (select c.email from email_changes c where c.user_id = users.id) as pending_email`;
 
 export const findUser = (db: Db, scope: Scope) =>
@@ -123,6 +125,7 @@ const changeable = [
   'language',
   'avatar',
   'job_title',
+  'mails_when_named',
 ] as const;
 export type UserChange = Partial<Pick<UserRow, (typeof changeable)[number]>>;
 

@@ -1,8 +1,10 @@
 import { brandsWith, defineFeature } from '../access/index.ts';
+import { subjectOf } from '../comments/index.ts';
 import { clippingsOf } from '../mentions/index.ts';
 import { countClippings } from '../outlets/index.ts';
 import { countManual, findClippingBrand, listBrandsWithClippings, listClippingsOf } from './clippings.queries.ts';
 import { clippingRoutes } from './clippings.routes.ts';
+import { commentSubject } from './comment-subject.ts';
 import { takeEvidenceJob } from './evidence/take-evidence.ts';
 import { exportJob } from './exports/export-clippings.ts';
 import { forgetExportsJob } from './exports/exports.routes.ts';
@@ -35,6 +37,7 @@ export const clippings = defineFeature({
   hooks: [
     clippingsOf.providedBy(listClippingsOf),
     countClippings.providedBy(countOfOutlets),
+    subjectOf.clipping.providedBy(commentSubject),
     brandsWith.clippings.providedBy(listBrandsWithClippings),
   ],
   cleanups: [forgetExportsJob],

@@ -2,6 +2,7 @@ import type { ImagePositivity, MediaTier, Sentiment, TopicProminence } from '@ma
 import type { ImpressionsFrom } from '@masthead/measuring';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import { commentsOf } from '../comments/index.ts';
 import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
 
 export interface ClippingFields {
@@ -46,6 +47,7 @@ export interface NewClipping extends ClippingFields {
 export interface ClippingRow extends NewClipping {
   created_at: string;
   looked_at: string | null;
+  comments: number;
   tags: { id: string; name: string }[];
 }
 
@@ -93,6 +95,7 @@ export const shown = sql`
   ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
   c.created_at,
   c.looked_at,
+  ${commentsOf('c.brand_id', sql`coalesce(c.document_id, c.id)`)} as comments,
   coalesce(
     (
       select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')})
@@ -176,6 +179,16 @@ export const findClippingBrand = (db: Db, within: { brandIds: readonly BrandId[]
     sql<{
       brand_id: BrandId;
     }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`,
+  );
+
+/** The parts of a clipping that its comments need. */
+export const findCommented = (db: Db, brandIds: readonly BrandId[], clippingId: string) =>
+  rowOf(
+    db,
+    sql<{ brand_id: BrandId; document_id: string | null; headline: string }>`
+      select brand_id, document_id, headline
+      from clippings
+      where brand_id = any(${brandIds}) and id = ${clippingId}`,
   );
 
 /** Returns those of the ids that are clippings of the brands. */

@@ -1,6 +1,8 @@
 import { defineFeature } from '../access/index.ts';
+import { subjectOf } from '../comments/index.ts';
 import { countMentions } from '../streams/index.ts';
 import { backfillJob } from './backfill-stream.ts';
+import { commentSubject } from './comment-subject.ts';
 import { countMentionsOf } from './counts.queries.ts';
 import { carryOnHidingJob } from './hide-outlets.ts';
 import { parkedDocuments, startMatching } from './match-documents.ts';
@@ -29,7 +31,7 @@ export const mentions = defineFeature({
     replaceOutletsJob,
   ],
   cleanups: [removeOldStreamsJob, retireMentionsJob],
-  hooks: [countMentions.providedBy(countMentionsOf)],
+  hooks: [countMentions.providedBy(countMentionsOf), subjectOf.mention.providedBy(commentSubject)],
   parked: { document: parkedDocuments },
   subjects: { mention: findMentionBrand },
   loops: [{ name: 'matching', start: ({ services }) => startMatching(services) }],

@@ -1,6 +1,7 @@
 import type { MediaTier, Sentiment } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import { commentsOf } from '../comments/index.ts';
 import { findStreamBrand } from '../streams/index.ts';
 
 export interface NewMention {
@@ -66,6 +67,7 @@ export interface MentionRow extends NewMention {
   hidden_in_brand: boolean;
   hidden_in_organisation: boolean;
   clipping_id: string | null;
+  comments: number;
   seen: boolean;
 }
 
@@ -76,6 +78,7 @@ export const shown = (scope: Scope) => sql`
   m.hidden_in_brand,
   m.hidden_in_organisation,
   m.clipping_id,
+  ${commentsOf('m.brand_id', sql`m.document_id`)} as comments,
   coalesce(
     (select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none'
   ) as tier,
@@ -154,6 +157,16 @@ export async function findMentionBrand(
     (within.readerBrandIds?.includes(mention.brand_id) ? findStreamBrand(db, within, mention.stream_id) : mention)
   );
 }
+
+/** The parts of a mention that its comments need. */
+export const findCommented = (db: Db, brandIds: readonly BrandId[], mentionId: string) =>
+  rowOf(
+    db,
+    sql<{ brand_id: BrandId; stream_id: string; document_id: string; headline: string }>`
+      select brand_id, stream_id, document_id, headline
+      from mentions
+      where brand_id = any(${brandIds}) and id = ${mentionId}`,
+  );
 
 /** Marks mentions as seen. Reading one piece of a story marks all its pieces in the stream so far. */
 export const markSeen = (db: Db, scope: Scope, mentionIds: readonly string[]) =>

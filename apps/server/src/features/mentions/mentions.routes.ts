@@ -60,6 +60,7 @@ const mentionAnswer = (row: MentionRow, language: string): Mention => ({
   id: row.id,
   stream_id: row.stream_id,
   copies: row.copies,
+  comments: row.comments,
   hidden: { organisation: row.hidden_in_organisation, brand: row.hidden_in_brand, stream: row.hidden_in_stream },
   clipping_id: row.clipping_id,
   seen: row.seen,

@@ -2,22 +2,17 @@ import { events, type NoteChange, type NoteForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/failure.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
-import { postForTenant, type TenantMailNeeds } from '../../platform/mail/tenant-mails.ts';
+import { notFound } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
-import type { Services } from '../../platform/services.ts';
 import type { BrandId, Scope } from '../access/index.ts';
-import { findNames } from '../accounts/index.ts';
 import { findRelation } from '../connect/index.ts';
-import { listColleagues } from '../organisations/index.ts';
+import { callUpon, checkColleagues, type NoticeNeeds } from '../notices/index.ts';
 import { bringNoteBack, findNote, insertNote, markNoteDeleted, setMentions, updateNote } from './notes.queries.ts';
 
 /** Time in which a deleted note can be restored. */
 export const grace = days(1);
 
-/** `origin`: address of the web app, for links in mails. */
-export type NoteNeeds = TenantMailNeeds & Pick<Services, 'db'> & { origin: string };
+export type NoteNeeds = NoticeNeeds;
 
 interface Saved {
   id: string;
@@ -87,30 +82,27 @@ interface Mentions {
   about: string;
 }
 
-/** Keeps the mentions of a note and mails colleagues who are named for the first time. Throws 422 for a user who is no member. */
+/** Keeps the mentions of a note and tells colleagues who are named for the first time. Throws 422 for a user who may not read it. */
 async function mention(
   needs: NoteNeeds,
   scope: Scope,
   note: Saved,
   { userIds, known, about }: Mentions,
 ): Promise<void> {
-  const wanted = [...new Set(userIds)];
-  const colleagues = await listColleagues(needs.db, note.brand_id, wanted);
-  if (colleagues.length < wanted.length) throw invalidField('mentioned', 'invalid');
-  await setMentions(needs.db, note.brand_id, note.id, wanted);
-  const told = colleagues.filter(({ id }) => id !== scope.actor.user_id && !known.includes(id));
-  if (told.length === 0) return;
-  const [author] = await findNames(needs.db, [scope.actor.user_id]);
-  const letter = {
-    key: 'note_mention',
-    params: { author: author?.full_name ?? '', relation: about, title: note.title },
-    link: `${needs.origin}/connect/relations/${note.relation_id}?tab=activity&note=${note.id}`,
-    message: note.description,
-  };
-  await postForTenant(
+  const named = { field: 'mentioned', userIds };
+  const colleagues = await checkColleagues(needs.db, note.brand_id, { permission: 'relations.list' }, named);
+  await setMentions(
     needs.db,
-    needs,
-    scope.organisationId,
-    await Promise.all(told.map((colleague) => writeLetter(colleague, letter))),
+    note.brand_id,
+    note.id,
+    colleagues.map(({ id }) => id),
   );
+  const fresh = colleagues.filter(({ id }) => !known.includes(id));
+  await callUpon(needs, scope, fresh, {
+    brandId: note.brand_id,
+    kind: 'note_mention',
+    title: about,
+    link: `/connect/relations/${note.relation_id}?tab=activity&note=${note.id}`,
+    letter: { key: 'note_mention', params: { relation: about, title: note.title }, message: note.description },
+  });
 }

@@ -2,6 +2,7 @@ import { before } from '../../platform/clock/index.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
+import { deleteCommentsOn } from '../comments/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { newsroomUrl, siteBase } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
@@ -47,6 +48,7 @@ export const forgetStoriesJob = defineJob({
         if (ids.length === 0) return false;
         await forgetTexts(acrossBrands(transaction), ids);
         await letFilesGo(acrossBrands(transaction), holderKinds, ids);
+        await deleteCommentsOn(acrossBrands(transaction), ids);
         return ids.length === batch;
       });
     await eachPage(signal, page);

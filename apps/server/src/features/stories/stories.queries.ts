@@ -2,6 +2,7 @@ import type { DisplayMode, ImageCrop, PressContact, StoryStatus, StoryType } fro
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import type { LinkedRecord } from '../clippings/index.ts';
+import { commentsOf, type Subject } from '../comments/index.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -33,6 +34,7 @@ export interface StoryRow {
   first_published_at: string | null;
   revision: number;
   views: number;
+  comments: number;
   publish_request: { user: { id: string; full_name: string } | null; requested_at: string } | null;
   updated_by: { id: string; full_name: string } | null;
   updated_at: string;
@@ -79,6 +81,7 @@ const shortColumns = sql`
     from newsroom_days d
     where d.record_id = s.id and d.measure = 'view'
   ) as views,
+  ${commentsOf('s.brand_id', sql`s.id`)} as comments,
   case
     when s.publish_requested_at is not null then json_build_object(
       'user',
@@ -108,6 +111,27 @@ export const findStoryBrand = (db: Db, within: Within, storyId: string) =>
       brand_id: BrandId;
     }>`select brand_id from stories where brand_id = any(${within.brandIds}) and id = ${storyId}`,
   );
+
+/** Describes a story for its comments. */
+export async function commentSubject(db: Db, { brandIds }: Within, storyId: string): Promise<Subject | undefined> {
+  const story = await rowOf(
+    db,
+    sql<{ brand_id: BrandId; headline: string }>`
+      select brand_id, headline
+      from stories
+      where brand_id = any(${brandIds}) and id = ${storyId} and deleted_at is null`,
+  );
+  return (
+    story && {
+      brand_id: story.brand_id,
+      subject_id: storyId,
+      title: story.headline || '–',
+      link: `/stories/list?comments=${storyId}`,
+      permission: null,
+      isKeptFromReaders: false,
+    }
+  );
+}
 
 interface StoryFilter {
   newsrooms?: readonly string[] | undefined;

@@ -43,6 +43,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     url: row.slug && row.first_published_at ? storyUrl(base, newsroom, row.slug) : null,
     publish_request: row.publish_request,
     views: row.views,
+    comments: row.comments,
     updated_at: row.updated_at,
     updated_by: row.updated_by,
     created_at: row.created_at,

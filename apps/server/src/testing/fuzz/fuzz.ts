@@ -198,6 +198,7 @@ function makeRequest({ operation, random, world, addresses, text }: Making): Req
 function complete(request: Request, ready: Ready | undefined): void {
   if (!ready) return;
   Object.assign(request.params, ready.params);
+  if (ready.query) request.query = Object.entries(ready.query);
   if (ready.body) request.body = { ...(isRecord(request.body) && request.body), ...ready.body };
   if (ready.token) request.headers.authorization = `Bearer ${ready.token}`;
 }

@@ -7,6 +7,8 @@ import type { World } from './world.ts';
 /** Parameters, fields and caller of a request whose record is in the right state. */
 export interface Ready {
   params?: Record<string, string>;
+  /** Replaces the whole query. */
+  query?: Record<string, string>;
   /** Replaces what the schema allows; an undefined field is left out. */
   body?: Record<string, unknown>;
   /** The token of the caller; left out: nobody. */

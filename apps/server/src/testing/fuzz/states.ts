@@ -1,5 +1,6 @@
 import { accountMakers } from './account-states.ts';
 import { billingMakers } from './billing-states.ts';
+import { commentMakers } from './comment-states.ts';
 import { connectMakers } from './connect-states.ts';
 import { emailMakers } from './email-states.ts';
 import { administrator, asStaff, type Makers, type Making, type Ready } from './making.ts';
@@ -34,6 +35,7 @@ const otherMakers: Makers = {
 const makers: Makers = {
   ...accountMakers,
   ...billingMakers,
+  ...commentMakers,
   ...connectMakers,
   ...emailMakers,
   ...organisationMakers,

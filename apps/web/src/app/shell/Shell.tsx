@@ -23,6 +23,7 @@ const SampleBanner = lazyPart(async () => (await import('./SampleBanner.tsx')).S
 const ReminderNotices = lazyPart(
   async () => (await import('../../features/calendar/ReminderNotices.tsx')).ReminderNotices,
 );
+const NewNotices = lazyPart(async () => (await import('../../features/comments/Inbox.tsx')).NewNotices);
 const NoBrands = lazyPart(async () => (await import('./NoBrands.tsx')).NoBrands);
 
 /** Around every signed-in page: navigation at the left, on the phone a bar with a drawer. */
@@ -47,6 +48,7 @@ export function Shell() {
         <DemoBanner />
         {isSample && <SampleBanner />}
         <ReminderNotices />
+        <NewNotices />
       </div>
       <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconSearch } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { Logo } from '../../shared/page/index.ts';
 import { Navigation } from '../navigation/Navigation.tsx';
 import { openPalette, shortcut } from '../palette/open.ts';
@@ -9,6 +10,8 @@ import { BrandSwitcher } from './BrandSwitcher.tsx';
 import classes from './shell.module.css';
 import { TrialNote } from './TrialNote.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const Inbox = lazyPart(async () => (await import('../../features/comments/Inbox.tsx')).Inbox);
 
 /** The left side: brand, search, navigation, the person. In the drawer of the phone too. */
 export function Side() {
@@ -24,6 +27,7 @@ export function Side() {
         <span>{t('navigation.search')}</span>
         <kbd aria-hidden>{shortcut()}</kbd>
       </UnstyledButton>
+      <Inbox fallback={<span className={classes.inbox} />} />
       <Navigation />
       <div className={classes.foot}>
         <TrialNote />

@@ -19,6 +19,8 @@ export interface MentionSearch {
   view?: 'pieces';
   /** The mention that is open. */
   mention?: string;
+  /** The comment that a link leads to. */
+  comment?: string;
 }
 
 export const periods = ['today', '7d', '14d', '30d', 'all'] as const;
@@ -68,6 +70,7 @@ export function readSearch(raw: Record<string, unknown>): MentionSearch {
   if (text) search.search = text;
   if (raw.view === 'pieces') search.view = 'pieces';
   if (isUuid(raw.mention)) search.mention = raw.mention;
+  if (isUuid(raw.comment)) search.comment = raw.comment;
   return search;
 }
 

@@ -4,8 +4,7 @@ import { call, refresh } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { MentionText } from './MentionText.tsx';
-import { mentionedIn } from './mentions.ts';
+import { MentionText, mentionedIn } from '../../shared/mentioning/index.ts';
 import classes from './notes.module.css';
 import { useColleagues } from './useColleagues.ts';
 

@@ -6,7 +6,7 @@ import { call, refresh } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../shared/icons/index.ts';
-import { piecesOf } from './mentions.ts';
+import { MentionedText } from '../../shared/mentioning/index.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
 
@@ -29,7 +29,7 @@ export function NoteItem({ note }: { note: Note }) {
         <h3>{title}</h3>
         {description && (
           <p>
-            {piecesOf(description, names).map(({ at, text, isMention }) => (isMention ? <b key={at}>{text}</b> : text))}
+            <MentionedText text={description} names={names} />
           </p>
         )}
       </div>

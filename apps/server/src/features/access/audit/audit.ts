@@ -19,6 +19,7 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   // The call behind the function writes its own.
   'functions.call',
   'mentions.seen',
+  'notices.read',
   'sources.discover',
   'streams.preview',
   'user.media-notifications.preview',

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   type MantineColorScheme,
   SegmentedControl,
   Select,
@@ -59,6 +60,7 @@ function PersonForm() {
       phone: user.phone ?? '',
       country_id: user.country?.id ?? null,
       language,
+      mails_when_named: user.mails_when_named,
       lockout_time: user.lockout_time as (typeof lockoutChoices)[number] | null,
     },
     submit: ({ current_password, ...body }) =>
@@ -117,6 +119,12 @@ function PersonForm() {
       <LockoutField
         value={form.values.lockout_time ?? null}
         onChange={(minutes) => form.set('lockout_time', minutes)}
+      />
+      <Checkbox
+        label={t('preferences.mails_when_named')}
+        description={t('preferences.mails_when_named_hint')}
+        checked={form.values.mails_when_named ?? true}
+        onChange={({ currentTarget }) => form.set('mails_when_named', currentTarget.checked)}
       />
       <SaveButton isBusy={form.isBusy} />
     </form>

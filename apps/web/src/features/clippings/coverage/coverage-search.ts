@@ -26,6 +26,8 @@ export interface CoverageSearch {
   count?: Counting;
   /** The clipping that is open. */
   clipping?: string;
+  /** The comment that a link leads to. */
+  comment?: string;
 }
 
 const isUuid = (value: unknown): value is string =>
@@ -72,6 +74,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...(raw.view === 'cards' && { view: 'cards' as const }),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
     ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
+    ...(isUuid(raw.comment) && { comment: raw.comment }),
   };
 }
 

@@ -26,9 +26,10 @@ export function useCoverage() {
     placeholderData: keepPreviousData,
   });
   useChannel(events.clippingsChanged, brand.id, () => void refresh('clippings.index', 'clippings.count'));
+  useChannel(events.commentsChanged, brand.id, () => void refresh('clippings.index'));
   const change = (part: CoverageSearch) =>
     void navigate({
-      search: (current) => ({ ...current, ...part }),
+      search: (current) => ({ ...current, ...('clipping' in part && { comment: undefined }), ...part }),
       // Going through a list is one step back.
       replace: !('clipping' in part) || Boolean(search.clipping && part.clipping),
     });

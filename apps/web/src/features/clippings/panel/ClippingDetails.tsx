@@ -5,6 +5,7 @@ import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
+import { Comments } from '../../comments/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import { Doubts } from '../../metrics/index.ts';
 import { ArticleNames } from '../../names/index.ts';
@@ -71,6 +72,11 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
           >
             {t('panel.edit')}
           </PermissionButton>
+          <Comments
+            key={`comments ${clipping.id}`}
+            brandId={clipping.brand_id}
+            subject={{ clipping_id: clipping.id }}
+          />
           <FoundTexts key={`found ${clipping.id}`} clipping={clipping} />
           <ArticleNames key={clipping.id} article={{ clipping: clipping.id }} brandId={clipping.brand_id} />
           <Files clipping={clipping} />

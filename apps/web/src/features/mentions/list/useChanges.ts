@@ -40,5 +40,11 @@ export function useChanges(
     else if (shown.some(({ id }) => id === mention_id)) await followOne(mention_id);
     else await queryClient.invalidateQueries({ queryKey: freshPage(stream.id, query).queryKey });
   };
+  const followDocument = async (documentId: string) => {
+    for (const { id } of shown.filter(({ document_id }) => document_id === documentId)) await followOne(id);
+  };
+  useChannel(events.commentsChanged, stream.brand_id, ({ subject_id }) => {
+    void followDocument(subject_id).catch(() => undefined);
+  });
   useChannel(events.mentionsChanged, stream.brand_id, (change) => void follow(change).catch(() => undefined));
 }

@@ -47,7 +47,7 @@ export function MentionsPage() {
   const state = useMentionList(stream, search);
   const opened = useOpenMention(state.mentions, search.mention, open);
   const actions = useMentionActions(viewOf(search));
-  const { mention: _, ...filters } = search;
+  const { mention: _, comment: __, ...filters } = search;
   const selection = useSelection(state.mentions, JSON.stringify([streamId, filters]));
   const onSeen = useSeen(streamId);
   const [isHelp, setHelp] = useState(false);

@@ -17,7 +17,7 @@ export function useMentionSearch() {
   const open = useCallback(
     (id: string | undefined) =>
       void navigate({
-        search: ({ mention: _, ...rest }) => ({ ...rest, ...(id && { mention: id }) }),
+        search: ({ mention: _, comment: __, ...rest }) => ({ ...rest, ...(id && { mention: id }) }),
         replace: search.mention !== undefined,
         resetScroll: false,
       }),

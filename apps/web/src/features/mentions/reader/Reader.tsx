@@ -6,6 +6,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
+import { Comments } from '../../comments/index.ts';
 import { ArticleNames } from '../../names/index.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { explanationOf, mentionQueryOf } from '../mentions.api.ts';
@@ -88,6 +89,7 @@ function Content({
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <Pending />}
+      <Comments key={`comments ${mention.id}`} brandId={stream.brand_id} subject={{ mention_id: mention.id }} />
       <ArticleNames key={`names ${mention.id}`} article={{ mention: mention.id }} brandId={stream.brand_id} />
       {explanation && <WhyMatched ref={why} explanation={explanation} mention={mention} stream={stream} />}
       {mention.copies > 0 && <Copies mention={mention} />}

@@ -9,6 +9,7 @@ import {
   IconEye,
   IconSend,
 } from '../../../shared/icons/index.ts';
+import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { isDirty } from '../saving/story-draft.ts';
 import { useMoment } from '../useMoment.ts';
@@ -52,6 +53,7 @@ export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanel
       <SaveStatus />
       <div className={classes.headActions}>
         <Presence />
+        {story && <CommentsButton count={story.comments} onClick={() => open('comments')} />}
         {isPhone ? (
           <ActionIcon aria-label={t('panel.title')} onClick={() => open('settings')}>
             <IconAdjustmentsHorizontal {...icon} />

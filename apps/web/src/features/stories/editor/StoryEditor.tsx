@@ -23,6 +23,7 @@ const dialogs = {
   publish: lazyPart(async () => (await import('../publish/PublishDialog.tsx')).default),
   send: lazyPart(async () => (await import('../publish/SendDialog.tsx')).default),
   history: lazyPart(async () => (await import('../saving/History.tsx')).default),
+  comments: lazyPart(async () => (await import('../comments/EditorComments.tsx')).default),
   corrections: lazyPart(async () => (await import('../publish/Corrections.tsx')).default),
 };
 

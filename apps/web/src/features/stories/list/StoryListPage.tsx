@@ -6,13 +6,16 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { storyPages } from '../stories.api.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
-import { isFiltered, type StorySearch } from './story-search.ts';
+import { filtersOf, isFiltered, type StorySearch } from './story-search.ts';
+
+const ListComments = lazyPart(async () => (await import('../comments/ListComments.tsx')).default);
 
 const route = getRouteApi('/app/stories/list');
 
@@ -22,9 +25,10 @@ export function StoryListPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const brand = useActiveBrand();
-  const list = useInfiniteQuery({ ...storyPages(brand.id, search), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...storyPages(brand.id, filtersOf(search)), placeholderData: keepPreviousData });
   const stories = flatPages(list.data);
   useChannel(events.storiesChanged, brand.id, () => void refresh('stories.index'));
+  useChannel(events.commentsChanged, brand.id, () => void refresh('stories.index'));
   const change = (part: StorySearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const isFirst = list.isSuccess && stories.length === 0 && !isFiltered(search);
   const create = (
@@ -53,8 +57,11 @@ export function StoryListPage() {
           actions={<Button onClick={() => void navigate({ search: {}, replace: true })}>{t('empty.clear')}</Button>}
         />
       )}
-      {stories.length > 0 && <StoryTable stories={stories} />}
+      {stories.length > 0 && <StoryTable stories={stories} onComments={(comments) => change({ comments })} />}
       <LoadMore pages={list} />
+      {search.comments && (
+        <ListComments storyId={search.comments} onClose={() => change({ comments: undefined, comment: undefined })} />
+      )}
     </>
   );
 }

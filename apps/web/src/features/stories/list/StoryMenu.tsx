@@ -11,6 +11,7 @@ import {
   IconExternalLink,
   IconEye,
   IconMessageCircle,
+  IconMessages,
   IconPencil,
   IconSearch,
   IconTrash,
@@ -26,6 +27,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function StoryMenu({ story }: { story: StoryShort }) {
   const t = useT('stories');
   const social = useT('social');
+  const comments = useT('comments');
   const canEdit = usePermission('story.update').can;
   const canCreate = usePermission('story.create').can;
   const canDiscover = usePermission('discover.list').can;
@@ -76,6 +78,19 @@ export function StoryMenu({ story }: { story: StoryShort }) {
           )}
           <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void openPreview(story.id)}>
             {t('menu.preview')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMessages {...icon} />}
+            renderRoot={(props) => (
+              <Link
+                from="/stories/list"
+                to="/stories/list"
+                search={(now) => ({ ...now, comments: story.id })}
+                {...props}
+              />
+            )}
+          >
+            {comments('title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={() => setWriting(true)}>
             {social('text.title')}

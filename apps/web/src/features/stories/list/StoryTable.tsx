@@ -5,14 +5,22 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPin } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useMoment } from '../useMoment.ts';
 import classes from './list.module.css';
 import { StoryMenu } from './StoryMenu.tsx';
 
 /** The stories as a table; on the phone, what stands in the columns stands under the headline. */
-export function StoryTable({ stories }: { stories: readonly StoryShort[] }) {
+export function StoryTable({
+  stories,
+  onComments,
+}: {
+  stories: readonly StoryShort[];
+  onComments: (storyId: string) => void;
+}) {
   const t = useT('stories');
+  const comments = useT('comments');
   const { number, language } = useFormat();
   const brand = useActiveBrand();
   const when = useStoryDate();
@@ -33,6 +41,12 @@ export function StoryTable({ stories }: { stories: readonly StoryShort[] }) {
       kind: 'figure',
       from: 'tablet',
       cell: ({ first_published_at, views }) => (first_published_at ? number(views) : '–'),
+    },
+    {
+      id: 'comments',
+      head: comments('title'),
+      from: 'tablet',
+      cell: ({ id, comments: count }) => <CommentsButton count={count} onClick={() => onComments(id)} />,
     },
     { id: 'menu', head: t('list.menu'), kind: 'menu', cell: (story) => <StoryMenu story={story} /> },
   ];

@@ -8,6 +8,10 @@ export interface StorySearch {
   languages?: string;
   status?: StoryStatus;
   search?: string;
+  /** The story whose comments are open. */
+  comments?: string;
+  /** The comment that a link leads to. */
+  comment?: string;
 }
 
 const parts = (value: unknown, isOne: (part: string) => boolean): string =>
@@ -26,7 +30,12 @@ export function readStorySearch(raw: Record<string, unknown>): StorySearch {
     ...(languages && { languages }),
     ...(status && { status }),
     ...(search && { search }),
+    ...(parts(raw.comments, isUuid) && { comments: parts(raw.comments, isUuid) }),
+    ...(parts(raw.comment, isUuid) && { comment: parts(raw.comment, isUuid) }),
   };
 }
 
-export const isFiltered = (search: StorySearch): boolean => Object.values(search).some(Boolean);
+/** The filters without what is open over the list. */
+export const filtersOf = ({ comments: _, comment: __, ...filters }: StorySearch) => filters;
+
+export const isFiltered = (search: StorySearch): boolean => Object.values(filtersOf(search)).some(Boolean);

@@ -22,6 +22,7 @@ const stored: Story = {
   url: null,
   publish_request: null,
   views: 0,
+  comments: 0,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: { id: 'u2', full_name: 'Åse Brønlund' },
   created_at: '2026-11-21T10:00:00.000Z',

@@ -1,7 +1,6 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { insertMention, matching, mentionAt } from './mentions.ts';
-import type { Colleague } from './useColleagues.ts';
+import { type Colleague, insertMention, matching, mentionAt } from './mentions.ts';
 
 interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
@@ -10,7 +9,7 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
 }
 
 /** A text in which @ offers the names of colleagues: arrow keys and Enter choose one. */
-export function MentionText({ value, onChange, colleagues, ...props }: Props) {
+export function MentionText({ value, onChange, colleagues, minRows = 3, ...props }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -32,7 +31,7 @@ export function MentionText({ value, onChange, colleagues, ...props }: Props) {
           {...props}
           ref={input}
           autosize
-          minRows={3}
+          minRows={minRows}
           value={value}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);

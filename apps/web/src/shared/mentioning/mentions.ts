@@ -1,4 +1,7 @@
-import type { Colleague } from './useColleagues.ts';
+export interface Colleague {
+  id: string;
+  full_name: string;
+}
 
 /** Returns what is being typed after an @ at the caret: '' right after it; null where no mention is being typed. */
 export function mentionAt(text: string, caret: number): string | null {

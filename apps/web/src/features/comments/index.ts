@@ -1,0 +1,2 @@
+export { CommentCount } from './CommentCount.tsx';
+export { Comments } from './Comments.tsx';

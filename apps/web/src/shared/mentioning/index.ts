@@ -1,0 +1,3 @@
+export { MentionedText } from './MentionedText.tsx';
+export { MentionText } from './MentionText.tsx';
+export { type Colleague, mentionedIn } from './mentions.ts';
