@@ -18,6 +18,7 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const inFull = [
   'permission-matrix',
   'jobs-in-hand',
+  'embedded-postgres',
   'hostile-documents',
   'billing/life',
   'billing/webhooks',
