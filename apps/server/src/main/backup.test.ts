@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const admin = (statement: string) => rowsAt(inject('postgresUrl'), statement);
+const admin = (statement: string) => connected(inject('postgresUrl'), (ask) => ask(statement));
 
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`;
@@ -85,11 +85,13 @@ async function refusalOf(url: string, dataDir: string, file: string): Promise<st
   );
 }
 
-async function rowsAt(url: string, text: string): Promise<Record<string, unknown>[]> {
+type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
+    return await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
   } finally {
     await client.end();
   }
@@ -108,32 +110,30 @@ const runConsole = (settings: Record<string, string>, ...args: string[]) =>
  * Returns a digest of the rows of each table, and the state of each sequence, by name. A backup notes its own time when it
  * is complete, so that row cannot be in it.
  */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const tables = await rowsAt(
-    url,
-    `select format('%I.%I', schemaname, tablename) as name
-     from pg_tables
-     where schemaname in ('public', 'graphile_worker') and tablename <> 'migrations'`,
-  );
-  const sequences = await rowsAt(
-    url,
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
-     from pg_sequences
-     where schemaname in ('public', 'graphile_worker')`,
-  );
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await rowsAt(
-      url,
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as digest
-       from ${String(name)} t
-       ${name === 'public.settings' ? `where key <> '${lastBackup}'` : ''}`,
+const contentOf = (url: string): Promise<Record<string, string>> =>
+  connected(url, async (ask) => {
+    const tables = await ask(
+      `select format('%I.%I', schemaname, tablename) as name
+       from pg_tables
+       where schemaname in ('public', 'graphile_worker') and tablename <> 'migrations'`,
     );
-    content[String(name)] = String(row!.digest);
-  }
-  for (const { name, value } of sequences) content[String(name)] = String(value);
-  return content;
-}
+    const sequences = await ask(
+      `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+       from pg_sequences
+       where schemaname in ('public', 'graphile_worker')`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await ask(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as digest
+         from ${String(name)} t
+         ${name === 'public.settings' ? `where key <> '${lastBackup}'` : ''}`,
+      );
+      content[String(name)] = String(row!.digest);
+    }
+    for (const { name, value } of sequences) content[String(name)] = String(value);
+    return content;
+  });
 
 const filesOf = (dataDir: string): Record<string, string> =>
   Object.fromEntries(

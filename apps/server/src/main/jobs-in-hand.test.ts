@@ -34,7 +34,8 @@ interface Kind {
 let server: TestServer;
 let site: Awaited<ReturnType<typeof startSite>>;
 const workers: ChildProcess[] = [];
-const documents = 600;
+/** More than a page of the search. */
+const documents = 510;
 
 beforeAll(async () => {
   server = await startTestServer();
