@@ -159,6 +159,7 @@ export const socialNetworks = [
   'twitter',
   'facebook',
   'instagram',
+  'threads',
   'linkedin',
   'pinterest',
   'tiktok',

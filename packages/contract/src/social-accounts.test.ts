@@ -12,6 +12,7 @@ it.each([
   ['reddit', 'r/ferries', 'https://www.reddit.com/r/ferries'],
   ['bluesky', 'https://bsky.app/profile/norlunde.example', 'https://bsky.app/profile/norlunde.example'],
   ['pinterest', 'https://www.pinterest.de/norlunde', 'https://www.pinterest.com/norlunde'],
+  ['threads', 'https://www.threads.net/@norlunde/post/1', 'https://www.threads.com/@norlunde'],
   ['tiktok', 'https://www.tiktok.com/@norlunde', 'https://www.tiktok.com/@norlunde'],
 ] as const)('the %s account %s has the address %s, which is read back as the same account', (network, handle, url) => {
   const name = readAccount({ network, handle });

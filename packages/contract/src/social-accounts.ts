@@ -67,6 +67,10 @@ const networks: Record<SocialNetwork, Network> = {
     path: /^(?:profile\.php\?id=|(?:pages|people)\/[^/]+\/)?([^/?&#]+)/,
   }),
   instagram: closed('instagram.com'),
+  threads: closed('threads.com', {
+    hosts: ['threads.com', 'threads.net'],
+    url: (name) => `https://www.threads.com/@${name}`,
+  }),
   linkedin: closed('linkedin.com', {
     path: /^(?:company\/)?((?:in|school|showcase)\/[^/?#]+|[^/?#]+)/,
     name: under('in|school|showcase'),

@@ -1,15 +1,42 @@
+import { type SocialNetwork, socialNetworks } from './choices.ts';
+
 /** Lists of the social feature. It contains no schemas, which keeps the first load of a page small. */
 
-/** Networks that a brand connects an account of, in the order of the screen. Their names are those of `socialNetworks`. */
-export const socialProviders = ['mastodon', 'twitter', 'linkedin', 'youtube', 'reddit'] as const;
+/** Networks of accounts, in the order of the screen. Sites of reviews stand behind the networks on which brands write. */
+export const accountNetworks = [...socialNetworks, 'google_business'] as const;
+export type AccountNetwork = (typeof accountNetworks)[number];
+export const isSocialNetwork = (network: AccountNetwork): network is SocialNetwork => network !== 'google_business';
+
+/** Networks that a brand connects an account of. */
+export const socialProviders = [
+  'mastodon',
+  'youtube',
+  'reddit',
+  'twitter',
+  'facebook',
+  'instagram',
+  'threads',
+  'linkedin',
+  'pinterest',
+  'tiktok',
+  'google_business',
+] as const satisfies readonly AccountNetwork[];
 export type SocialProvider = (typeof socialProviders)[number];
 
 /** Answers that networks send to the callback page; google is refused as not set up. */
-export const oauthProviders = [...socialProviders, 'facebook', 'instagram', 'pinterest', 'tiktok', 'google'] as const;
+export const oauthProviders = [...socialProviders, 'google'] as const;
 
-export const socialCapabilities = ['own_posts', 'own_figures', 'search', 'hashtags', 'mentions', 'comments'] as const;
+export const socialCapabilities = [
+  'own_posts',
+  'own_figures',
+  'search',
+  'hashtags',
+  'mentions',
+  'comments',
+  'reviews',
+] as const;
 export type SocialCapability = (typeof socialCapabilities)[number];
-/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet. */
+/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet; it is left out where it makes no sense. */
 export const capabilityStates = ['read', 'not_offered', 'not_built'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 
@@ -23,7 +50,8 @@ export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
 /**
  * States of a media type on this installation. `open`: sources without a key bring it; `connected`: a connector searches for streams;
  * `not_set_up`: the operator has set no app up; `nobody_connected`: no account that could search is connected; `no_budget`: the month's budget is
- * spent or none is set; `delivered`: pieces come from partners or are entered by hand; `not_offered`: the network lets nobody search.
+ * spent or none is set; `own_accounts`: only posts arrive that tag an account which a brand has connected; `own_reviews`: the same with reviews
+ * of it; `delivered`: pieces come from partners or are entered by hand; `not_offered`: the network lets nobody search.
  */
 export const availabilityStates = [
   'open',
@@ -31,6 +59,8 @@ export const availabilityStates = [
   'not_set_up',
   'nobody_connected',
   'no_budget',
+  'own_accounts',
+  'own_reviews',
   'delivered',
   'not_offered',
 ] as const;
@@ -41,6 +71,7 @@ export const postLimits = {
   twitter: { characters: 280, link: 23 },
   mastodon: { characters: 500, link: 23 },
   bluesky: { characters: 300, link: null },
+  threads: { characters: 500, link: null },
   instagram: { characters: 2200, link: null },
   linkedin: { characters: 3000, link: null },
   facebook: { characters: 5000, link: null },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { mediaTypes, socialNetworks } from './choices.ts';
+import { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { date, dateTime, id, many, one, page, paging, shortText } from './fields.ts';
 import {
+  accountNetworks,
   availabilityStates,
   capabilityStates,
   connectionStates,
@@ -17,7 +18,7 @@ const answerOfNetwork = z.string().max(4000).optional();
 
 const account = z.object({
   id,
-  network: z.enum(socialNetworks),
+  network: z.enum(accountNetworks),
   handle: z.string(),
   name: z.string().nullable(),
   url: z.string(),
@@ -38,13 +39,15 @@ export type SocialConnection = z.infer<typeof account>;
 
 const money = z.number().min(0);
 const network = z.object({
-  network: z.enum(socialNetworks),
+  network: z.enum(accountNetworks),
   /** null: an account can be connected. */
   problem: z.enum(setUpProblems).nullable(),
   /** The operator's settings that are missing. */
   settings: z.array(z.string()),
   /** A person names the server first, as with Mastodon. */
   needs_server: z.boolean(),
+  /** False where a consent can only be withdrawn in the settings of the network. */
+  can_withdraw: z.boolean(),
   capabilities: z.array(z.object({ capability: z.enum(socialCapabilities), state: z.enum(capabilityStates) })),
   application: z.object({
     /** none: everybody may; app: the operator registers an app; review: the network also reviews it. */
@@ -70,7 +73,7 @@ export type SocialNetworkState = z.infer<typeof network>;
 const socialPost = z.object({
   id: z.string(),
   account_id: id,
-  network: z.enum(socialNetworks),
+  network: z.enum(accountNetworks),
   url: z.string(),
   text: z.string(),
   published_at: dateTime,
@@ -90,7 +93,7 @@ const totals = z.object({
 });
 const accountFacts = z.object({
   account_id: id,
-  network: z.enum(socialNetworks),
+  network: z.enum(accountNetworks),
   handle: z.string(),
   url: z.string(),
   current: totals,

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { budgetOf } from './calls/budget.ts';
 import { listSpending } from './calls/spending.queries.ts';
+import { appOf, connectors } from './networks/networks.ts';
 import { countProfiles } from './staff/profiles.queries.ts';
 
 type MediaType = (typeof mediaTypes)[number];
@@ -32,6 +33,11 @@ const closed: Partial<Record<MediaType, string>> = {
   tiktok: 'TikTok',
 };
 
+/** Connectors that bring posts or reviews of others to those of the media type's streams who have connected an account. */
+const receiving = Object.values(connectors).filter(({ capabilities: { mentions, reviews } }) =>
+  [mentions, reviews].includes('read'),
+);
+
 function stateOfX(config: Config, { profiles, left }: Standing): AvailabilityState {
   if (!config.MASTHEAD_SOCIAL_X_API_KEY) return 'not_set_up';
   if (profiles === 0) return 'nobody_connected';
@@ -41,11 +47,17 @@ function stateOfX(config: Config, { profiles, left }: Standing): AvailabilitySta
 /** Tells whether something of a media type can arrive on this installation, and why not. The one place that decides it. */
 function availability(config: Config, type: MediaType, standing: Standing): Availability {
   if (type === 'twitter') return { media_type: type, state: stateOfX(config, standing), networks: ['X'] };
+  const received = receiving.filter(({ mediaType, network }) => mediaType === type && appOf(config, network) !== null);
+  const [first] = received;
+  if (first && !open[type]) {
+    const state = first.capabilities.reviews === 'read' ? 'own_reviews' : 'own_accounts';
+    return { media_type: type, state, networks: received.map(({ name }) => name) };
+  }
   const isClosed = closed[type];
   if (isClosed) return { media_type: type, state: 'not_offered', networks: [isClosed] };
   const networks = open[type];
   return networks
-    ? { media_type: type, state: 'open', networks: [...networks] }
+    ? { media_type: type, state: 'open', networks: [...networks, ...received.map(({ name }) => name)] }
     : { media_type: type, state: 'delivered', networks: [] };
 }
 

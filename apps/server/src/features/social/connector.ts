@@ -1,10 +1,18 @@
 import type { CapabilityState, mediaTypes, SocialCapability, SocialProvider } from '@masthead/contract';
 import type { AuthorizationServer } from 'oauth4webapi';
+import type { Config } from '../../platform/config/index.ts';
+import type { SocialFailureCode } from './failure.ts';
 
 /** A call to a network. Prices are in millionths of a US dollar. */
 export interface Request {
   url: string;
   headers?: Record<string, string>;
+  /** Form or JSON that is sent by POST; neither: the call is a GET. */
+  form?: Record<string, string>;
+  json?: unknown;
+  method?: 'DELETE';
+  /** Another token than that of the account, such as that of a page. */
+  token?: string;
   /** The most that the call may cost; it is reserved before. */
   price?: number;
   /** Returns what the call has cost by its answer; the rest of the reservation is given back. */
@@ -54,6 +62,8 @@ export interface Reading {
   profile: Profile;
   posts: OwnPost[];
   days: CountedDay[];
+  /** Posts and reviews of others that are addressed to the account; they become documents. */
+  received?: FoundPost[];
 }
 
 /** A post that a search has found. */
@@ -102,6 +112,15 @@ export interface Search {
   read(ask: Ask, query: string, from: { since: string | null; next: string | null; size: number }): Promise<Found>;
 }
 
+export interface Tokens {
+  access: string;
+  /** null: the network gave none; while renewing: the old one stays valid. */
+  refresh: string | null;
+  scopes: string[];
+  ends_at: Date | null;
+  consent_ends_at: Date | null;
+}
+
 /** App of the operator, or of this program at a Mastodon server. */
 export interface App {
   id: string;
@@ -113,6 +132,8 @@ export interface SignIn {
   scopes: readonly string[];
   /** Sign between scopes in the request. */
   separator: ' ' | ',';
+  /** Name of the app's id in requests; TikTok has its own. */
+  idIn?: 'client_key';
   /** Place of the app's secret in requests. */
   secretIn: 'header' | 'body';
   /** False where the network refuses the parameters of RFC 7636. */
@@ -121,19 +142,35 @@ export interface SignIn {
   more: Record<string, string>;
 }
 
+/** Settings that hold one half of the operator's app. */
+export type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SECRET'}`>;
+
 export interface Connector {
   network: SocialProvider;
   /** Name as the network writes it. */
   name: string;
   mediaType: (typeof mediaTypes)[number];
+  /** Site of the outlet of posts that are found or received. */
+  site: string;
   /** Settings of the operator's app; none where the program registers itself. */
-  settings: readonly string[] | null;
+  settings: readonly [AppSetting, AppSetting] | null;
   needsServer: boolean;
-  capabilities: Record<SocialCapability, CapabilityState>;
+  /** Those without meaning for the network are left out. */
+  capabilities: Partial<Record<SocialCapability, CapabilityState>>;
   application: { kind: 'none' | 'app' | 'review'; url: string | null; days: { from: number; to: number } | null };
   /** Millionths of a US dollar for a post of others and an own post; null: free. */
   prices: { post: number; ownPost: number } | null;
   signIn(server: string | null): SignIn;
+  /** Networks whose consents are one where the same person gave them: the token of one is not withdrawn while another needs it. */
+  sharesConsentWith?: readonly SocialProvider[];
+  /** Returns why a call was refused; null: its status says so. */
+  refusal?(answer: unknown): SocialFailureCode | null;
+  /** Exchanges the first token for one that lasts. */
+  settle?(ask: Ask, app: App, tokens: Tokens, now: Date): Promise<Tokens>;
+  /** Renews a token where that is no grant of OAuth. */
+  renew?(ask: Ask, token: string, now: Date): Promise<Tokens>;
+  /** Withdraws a consent where that is no request of RFC 7009. */
+  withdraw?(ask: Ask): Promise<void>;
   /** The account of the token, first of all calls. */
   identify(ask: Ask, server: string | null): Promise<Profile>;
   /** The account with its newest posts and days. */

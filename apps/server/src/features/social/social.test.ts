@@ -1,8 +1,9 @@
-import { socialProviders } from '@masthead/contract';
+import { type SocialProvider, socialProviders } from '@masthead/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf } from '../../testing/server.ts';
+import { pageToken } from '../../testing/social/authorization.ts';
 import { renewTokensJob } from './oauth/renew.ts';
 import { readAccountsJob } from './reading/read-accounts.ts';
 import {
@@ -30,7 +31,9 @@ const read = () => readAccountsJob.run(bench.services, {});
 const today = () => new Date().toISOString().slice(0, 10);
 const later = (hours: number) => bench.server.clock.set(new Date(Date.now() + hours * 3_600_000));
 
-describe.each(socialProviders)('an account of %s', (provider) => {
+const networksWithPosts = socialProviders.filter((provider) => provider !== 'google_business');
+
+describe.each(networksWithPosts)('an account of %s', (provider) => {
   it('is stored when its network sends the person back, and read with posts and figures [social-001]', async () => {
     const manager = await makeManager(bench);
     const connected = await connectAccount(bench, manager, provider);
@@ -45,6 +48,10 @@ describe.each(socialProviders)('an account of %s', (provider) => {
     expect(facts[0]).toMatchObject({ network: provider, current: { followers: 1234 } });
     expect(facts[0]!.current.engagement).toBeGreaterThan(0);
   });
+});
+
+describe.each(socialProviders)('an account of %s', (provider) => {
+  const hasPosts = provider !== 'google_business';
 
   it('loses its tokens here and at the network when it is disconnected, and keeps name and figures', async () => {
     const manager = await makeManager(bench);
@@ -53,14 +60,15 @@ describe.each(socialProviders)('an account of %s', (provider) => {
     const { client, params } = manager;
     const before = bench.double.authorization.revoked.length;
     await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
-    expect(bench.double.authorization.revoked.length).toBe(before + 1);
+    const withdrawn = withoutWithdrawal.includes(provider) ? 0 : 1;
+    expect(bench.double.authorization.revoked.length).toBe(before + withdrawn);
     expect(await accountOf(client, params, provider)).toMatchObject({ id, handle, status: 'named' });
     const rows = await rowsOf(
       bench.server.database.db,
       sql<{ count: number }>`select count(*)::int from social_accounts where id = ${id} and access_token is null`,
     );
     expect(rows[0]?.count).toBe(1);
-    expect((await client('brands.social-posts.index', { params })).data).toHaveLength(3);
+    expect((await client('brands.social-posts.index', { params })).data).toHaveLength(hasPosts ? 3 : 0);
     await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
     expect((await client('brands.social-posts.index', { params })).data).toHaveLength(0);
     expect((await client('brands.show', { params })).data.social_networks).toEqual([]);
@@ -125,11 +133,66 @@ describe.each(socialProviders)('an account of %s', (provider) => {
 
 const hosts = {
   mastodon: 'social.example',
-  twitter: 'api.x.com',
-  linkedin: 'api.linkedin.com',
   youtube: 'www.googleapis.com',
   reddit: 'oauth.reddit.com',
+  twitter: 'api.x.com',
+  facebook: 'graph.facebook.com',
+  instagram: 'graph.facebook.com',
+  threads: 'graph.threads.net',
+  linkedin: 'api.linkedin.com',
+  pinterest: 'api.pinterest.com',
+  tiktok: 'open.tiktokapis.com',
+  google_business: 'mybusiness.googleapis.com',
+} as const satisfies Record<SocialProvider, string>;
+
+/** Networks at which only the person can withdraw a consent. */
+const withoutWithdrawal: readonly SocialProvider[] = ['threads', 'pinterest'];
+
+const receivers = {
+  facebook: ['https://www.facebook.com/4711/posts/2001', 'facebook', 'Ada Lund'],
+  instagram: ['https://www.instagram.com/p/2001/', 'instagram', 'ada.lund'],
+  threads: ['https://www.threads.com/@norlunda/post/2001', 'social', 'ada.lund'],
+  google_business: ['https://search.google.com/local/reviews?placeid=ChIJ0&review=2001', 'review', 'Ada Lund'],
 } as const;
+
+describe.each(Object.entries(receivers))('posts to an account of %s', (name, [url, media_type, author]) => {
+  const provider = socialProviders.find((one) => one === name)!;
+  it('become documents, once and with their author', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, provider);
+    await read();
+    later(2);
+    await read();
+    const queued = await rowsOf(
+      bench.server.database.db,
+      sql<{
+        url: string;
+        entry: object;
+      }>`select url, entry from page_queue where entry ->> 'media_type' = ${media_type}`,
+    );
+    const known = queued.filter((row) => row.url.startsWith(url.split('?')[0]!));
+    expect(known).toHaveLength(1);
+    expect(known[0]).toMatchObject({ url, entry: { text_from: 'post', media_type, author } });
+    const { data } = await manager.client('social.availability', {});
+    expect(data.find((row) => row.media_type === media_type)?.state).toMatch(/^(own_accounts|own_reviews|open)$/);
+  });
+});
+
+describe('a consent that two connections share', () => {
+  it('is withdrawn with the last of them', async () => {
+    const manager = await makeManager(bench);
+    const { client, params } = manager;
+    const before = bench.double.authorization.revoked.length;
+    const ids = [
+      (await connectAccount(bench, manager, 'facebook')).id,
+      (await connectAccount(bench, manager, 'instagram')).id,
+    ];
+    for (const [place, social_network_id] of ids.entries()) {
+      await client('brands.social-networks.disconnect', { params: { ...params, social_network_id } });
+      expect(bench.double.authorization.revoked.length).toBe(before + place);
+    }
+  });
+});
 
 describe('tokens', () => {
   it('are renewed before they end, and a refresh token is used once', async () => {
@@ -146,6 +209,17 @@ describe('tokens', () => {
       status: 'connected',
       failure: null,
     });
+  });
+
+  it('of Threads are renewed by themselves', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'threads');
+    later(24 * 55);
+    await renewTokensJob.run(bench.services, {});
+    later(24 * 65);
+    await read();
+    const client = bench.server.client(await bench.server.signIn(manager.user.email));
+    expect(await accountOf(client, manager.params, 'threads')).toMatchObject({ status: 'connected', failure: null });
   });
 
   it('without a refresh token are announced before their end', async () => {
@@ -168,8 +242,8 @@ describe('tokens', () => {
     const answers: unknown[] = [];
     for (const provider of socialProviders) {
       answers.push(await connectAccount(bench, manager, provider));
-      bench.double.break(hosts[provider], { status: 500 });
     }
+    for (const host of new Set(Object.values(hosts))) bench.double.break(host, { status: 500 });
     await read();
     answers.push(await client('brands.social-networks.index', { params }), await client('brands.show', { params }));
     const query = { from: today(), to: today() };
@@ -188,7 +262,7 @@ describe('tokens', () => {
       JSON.stringify([mails, stored]),
     ].join();
     const { access, refresh } = bench.double.authorization;
-    const secrets = [...access.keys(), ...refresh.keys(), bench.double.settings.MASTHEAD_SOCIAL_X_SECRET!];
+    const secrets = [...access.keys(), ...refresh.keys(), pageToken, bench.double.settings.MASTHEAD_SOCIAL_X_SECRET!];
     expect(secrets.length).toBeGreaterThan(5);
     for (const secret of secrets) expect(said).not.toContain(secret);
   });
@@ -242,21 +316,21 @@ describe('names that a brand lists', () => {
     const { client, params } = manager;
     const social_networks = [
       { network: 'twitter' as const, handle: 'Norlunda' },
-      { network: 'facebook' as const, handle: 'norlunda' },
+      { network: 'bluesky' as const, handle: 'norlunda.example' },
     ];
     await client('brands.update', { params, body: { social_networks } });
     expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'named', handle: 'Norlunda' });
     await connectAccount(bench, manager, 'twitter');
     const { data } = await client('brands.social-networks.index', { params });
     expect(data.find(({ network }) => network === 'twitter')?.accounts).toHaveLength(1);
-    expect(data.find(({ network }) => network === 'facebook')).toMatchObject({
+    expect(data.find(({ network }) => network === 'bluesky')).toMatchObject({
       problem: 'not_built',
       accounts: [{ status: 'named' }],
     });
     await client('brands.update', { params, body: { social_networks: [] } });
     expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'connected' });
     const after = (await client('brands.social-networks.index', { params })).data;
-    expect(after.some(({ network }) => network === 'facebook')).toBe(false);
+    expect(after.some(({ network }) => network === 'bluesky')).toBe(false);
   });
 });
 

@@ -243,6 +243,20 @@ export const settingsSchema = z.object({
   MASTHEAD_SOCIAL_YOUTUBE_SECRET: appKey.describe('Its client secret'),
   MASTHEAD_SOCIAL_REDDIT_ID: appKey.describe('Client ID of your web app at Reddit'),
   MASTHEAD_SOCIAL_REDDIT_SECRET: appKey.describe('Its secret'),
+  MASTHEAD_SOCIAL_META_ID: appKey.describe(
+    'ID of your app at Meta; brands can then connect Facebook pages and Instagram',
+  ),
+  MASTHEAD_SOCIAL_META_SECRET: appKey.describe('Its app secret'),
+  MASTHEAD_SOCIAL_THREADS_ID: appKey.describe('Threads app ID of your app at Meta with the Threads use case'),
+  MASTHEAD_SOCIAL_THREADS_SECRET: appKey.describe('Its Threads app secret'),
+  MASTHEAD_SOCIAL_TIKTOK_ID: appKey.describe('Client key of your app at TikTok with Login Kit and the Display API'),
+  MASTHEAD_SOCIAL_TIKTOK_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SOCIAL_PINTEREST_ID: appKey.describe('App ID of your app at Pinterest'),
+  MASTHEAD_SOCIAL_PINTEREST_SECRET: appKey.describe('Its app secret'),
+  MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID: appKey.describe(
+    'Client ID of your Google Cloud project with the Business Profile APIs; brands can then connect reviews',
+  ),
+  MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET: appKey.describe('Its client secret'),
   MASTHEAD_SOCIAL_STAND_IN: address
     .optional()
     .describe('Server that takes the place of all social networks; for tests only'),
@@ -311,6 +325,11 @@ const socialPairs = [
   ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
   ['MASTHEAD_SOCIAL_YOUTUBE_ID', 'MASTHEAD_SOCIAL_YOUTUBE_SECRET'],
   ['MASTHEAD_SOCIAL_REDDIT_ID', 'MASTHEAD_SOCIAL_REDDIT_SECRET'],
+  ['MASTHEAD_SOCIAL_META_ID', 'MASTHEAD_SOCIAL_META_SECRET'],
+  ['MASTHEAD_SOCIAL_THREADS_ID', 'MASTHEAD_SOCIAL_THREADS_SECRET'],
+  ['MASTHEAD_SOCIAL_TIKTOK_ID', 'MASTHEAD_SOCIAL_TIKTOK_SECRET'],
+  ['MASTHEAD_SOCIAL_PINTEREST_ID', 'MASTHEAD_SOCIAL_PINTEREST_SECRET'],
+  ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
 ] as const;
 
 /** Throws where half of a pair is set, or where networks would not know where to send people back to. */

@@ -4,7 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 interface Protocol {
   authorize: string;
   token: string;
-  revoke: string;
+  /** null: a consent can only be withdrawn by the person. */
+  revoke: string | null;
   secretIn: 'header' | 'body';
   needsPkce: boolean;
   /** Seconds that an access token lasts; null: for ever. */
@@ -12,6 +13,14 @@ interface Protocol {
   givesRefresh: boolean;
   /** A refresh token counts once, and the answer has a new one. */
   rotates: boolean;
+  /** Name of the app's id; without it that of RFC 6749. */
+  idIn?: string;
+  /** Exchange of the first token for one that lasts, by its grant; `renewal`: the grant that renews it. */
+  long?: { path: string; grant: string; lifetime: number; renewal?: { path: string; grant: string } };
+  /** Paths that withdraw a consent by a token of the person alone. */
+  withdraw?: string;
+  /** The answer with tokens has no type. */
+  hidesType?: boolean;
 }
 
 const protocols: Readonly<Record<string, Protocol>> = {
@@ -34,6 +43,7 @@ const protocols: Readonly<Record<string, Protocol>> = {
     lifetime: 5_184_000,
     givesRefresh: false,
     rotates: false,
+    hidesType: true,
   },
   'accounts.google.com': {
     authorize: '/o/oauth2/v2/auth',
@@ -55,7 +65,58 @@ const protocols: Readonly<Record<string, Protocol>> = {
     givesRefresh: true,
     rotates: false,
   },
+  'graph.facebook.com': {
+    authorize: '/v25.0/dialog/oauth',
+    token: '/v25.0/oauth/access_token',
+    revoke: null,
+    secretIn: 'body',
+    needsPkce: false,
+    lifetime: 3600,
+    givesRefresh: false,
+    rotates: false,
+    long: { path: '/v25.0/oauth/access_token', grant: 'fb_exchange_token', lifetime: 5_184_000 },
+    withdraw: '/v25.0/me/permissions',
+  },
+  'graph.threads.net': {
+    authorize: '/oauth/authorize',
+    token: '/oauth/access_token',
+    revoke: null,
+    secretIn: 'body',
+    needsPkce: false,
+    lifetime: 3600,
+    givesRefresh: false,
+    rotates: false,
+    hidesType: true,
+    long: {
+      path: '/access_token',
+      grant: 'th_exchange_token',
+      lifetime: 5_184_000,
+      renewal: { path: '/refresh_access_token', grant: 'th_refresh_token' },
+    },
+  },
+  'open.tiktokapis.com': {
+    authorize: '/v2/auth/authorize/',
+    token: '/v2/oauth/token/',
+    revoke: '/v2/oauth/revoke/',
+    secretIn: 'body',
+    needsPkce: false,
+    idIn: 'client_key',
+    lifetime: 86_400,
+    givesRefresh: true,
+    rotates: true,
+  },
+  'api.pinterest.com': {
+    authorize: '/oauth/',
+    token: '/v5/oauth/token',
+    revoke: null,
+    secretIn: 'header',
+    needsPkce: false,
+    lifetime: 2_592_000,
+    givesRefresh: true,
+    rotates: true,
+  },
 };
+export const networksWithApps = Object.keys(protocols);
 
 /** A Mastodon server: any host that the others do not have. */
 const mastodon: Protocol = {
@@ -75,6 +136,13 @@ const family: Readonly<Record<string, string>> = {
   'api.linkedin.com': 'www.linkedin.com',
   'oauth2.googleapis.com': 'accounts.google.com',
   'www.googleapis.com': 'accounts.google.com',
+  'mybusinessaccountmanagement.googleapis.com': 'accounts.google.com',
+  'mybusinessbusinessinformation.googleapis.com': 'accounts.google.com',
+  'mybusiness.googleapis.com': 'accounts.google.com',
+  'www.facebook.com': 'graph.facebook.com',
+  'threads.net': 'graph.threads.net',
+  'www.tiktok.com': 'open.tiktokapis.com',
+  'www.pinterest.com': 'api.pinterest.com',
   'oauth.reddit.com': 'www.reddit.com',
 };
 export const networkOf = (host: string): string => family[host] ?? host;
@@ -104,6 +172,15 @@ export interface Answer {
 const secret = (): string => randomBytes(24).toString('base64url');
 const refused = (error: string, status = 400): Answer => ({ status, body: { error } });
 
+/** Token of the page of the double: https://developers.facebook.com/docs/pages-api/getting-started#get-a-page-access-token */
+export const pageToken = 'token-of-the-page';
+
+/** https://developers.facebook.com/docs/graph-api/guides/error-handling */
+export const deadAtMeta: Answer = {
+  status: 400,
+  body: { error: { message: 'Error validating access token', type: 'OAuthException', code: 190, error_subcode: 460 } },
+};
+
 /** Apps, codes and tokens of all networks of the double, strict as the networks are. */
 export class Authorization {
   readonly apps = new Map<string, { secret: string; redirectUri: string | null }>();
@@ -127,7 +204,8 @@ export class Authorization {
   /** Answers the consent page's button: a code, or the refusal, at the redirect address. */
   consent(host: string, asked: URLSearchParams, isAllowed: boolean): Answer {
     const network = networkOf(host);
-    const [clientId, redirectUri] = ['client_id', 'redirect_uri'].map((name) => asked.get(name) ?? '');
+    const names = [protocolOf(host).idIn ?? 'client_id', 'redirect_uri'];
+    const [clientId, redirectUri] = names.map((name) => asked.get(name) ?? '');
     const app = this.apps.get(`${network} ${clientId}`);
     if (!app || !redirectUri || (app.redirectUri && app.redirectUri !== redirectUri))
       return refused('invalid_client', 401);
@@ -149,6 +227,8 @@ export class Authorization {
     const network = networkOf(host);
     const clientId = this.#client(host, form, authorization);
     if (!clientId) return refused('invalid_client', 401);
+    if (form.get('grant_type') === protocolOf(host).long?.grant)
+      return this.#lengthen(network, form.get('fb_exchange_token') ?? '');
     if (form.get('grant_type') === 'refresh_token') return this.#renew(network, clientId, form);
     const code = form.get('code') ?? '';
     const grant = this.codes.get(code);
@@ -179,7 +259,7 @@ export class Authorization {
   }
 
   #grant(network: string, clientId: string, scope: string, withRefresh: boolean): Answer {
-    const { lifetime, givesRefresh } = protocolOf(network);
+    const { lifetime, givesRefresh, hidesType } = protocolOf(network);
     const [access, refresh] = [secret(), secret()];
     const endsAt = lifetime === null ? Number.POSITIVE_INFINITY : this.#now() + lifetime * 1000;
     const token = { network, clientId, scope, endsAt };
@@ -190,13 +270,43 @@ export class Authorization {
       status: 200,
       body: {
         access_token: access,
-        // LinkedIn does not state the type.
-        ...(network !== 'www.linkedin.com' && { token_type: 'bearer' }),
+        ...(!hidesType && { token_type: 'bearer' }),
         scope,
         ...(lifetime !== null && { expires_in: lifetime }),
         ...(hasRefresh && { refresh_token: refresh }),
       },
     };
+  }
+
+  /** Answers the exchanges of Threads, which are a GET with the token in the header. */
+  lengthen(host: string, query: URLSearchParams, authorization: string | undefined): Answer {
+    const network = networkOf(host);
+    const { long } = protocolOf(host);
+    const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
+    const isFirst = query.get('grant_type') === long?.grant;
+    const known = this.access.get(given);
+    if (!isFirst && query.get('grant_type') !== long?.renewal?.grant) return refused('invalid_request');
+    if (isFirst && this.apps.get(`${network} ${known?.clientId}`)?.secret !== query.get('client_secret'))
+      return refused('invalid_client', 401);
+    return this.#lengthen(network, given);
+  }
+
+  #lengthen(network: string, given: string): Answer {
+    const { long } = protocolOf(network);
+    const known = this.access.get(given);
+    if (!long || known?.network !== network || known.endsAt <= this.#now()) return deadAtMeta;
+    this.access.delete(given);
+    const access_token = secret();
+    this.access.set(access_token, { ...known, endsAt: this.#now() + long.lifetime * 1000 });
+    return { status: 200, body: { access_token, token_type: 'bearer', expires_in: long.lifetime } };
+  }
+
+  /** Ends a consent by a token of the person. */
+  withdraw(authorization: string | undefined): Answer {
+    const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
+    if (!this.access.delete(given)) return deadAtMeta;
+    this.revoked.push(given);
+    return { status: 200, body: { success: true } };
   }
 
   revoke(host: string, form: URLSearchParams, authorization: string | undefined): Answer {
@@ -210,16 +320,20 @@ export class Authorization {
 
   /** Returns true if a bearer token of the network counts. */
   admits(host: string, authorization: string | undefined): boolean {
-    const token = this.access.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
-    return token !== undefined && token.network === networkOf(host) && token.endsAt > this.#now();
+    const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
+    const isAlive = (token: Token) => token.network === networkOf(host) && token.endsAt > this.#now();
+    // The token of a page counts while the person's does.
+    if (given === pageToken) return [...this.access.values()].some(isAlive);
+    const token = this.access.get(given);
+    return token !== undefined && isAlive(token);
   }
 
   /** The id of the app that has shown its secret in the place that the network wants. */
   #client(host: string, form: URLSearchParams, authorization: string | undefined): string | null {
     const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1];
     const inHeader = basic ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent) : null;
-    const shown =
-      protocolOf(host).secretIn === 'header' ? inHeader : [form.get('client_id'), form.get('client_secret')];
+    const { secretIn, idIn = 'client_id' } = protocolOf(host);
+    const shown = secretIn === 'header' ? inHeader : [form.get(idIn), form.get('client_secret')];
     const [id, given] = shown ?? [];
     return id && given && this.apps.get(`${networkOf(host)} ${id}`)?.secret === given ? id : null;
   }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answers, linkedInAnswers, mastodonAnswers, redditAnswers, xAnswers, youTubeAnswers } from './answers.ts';
-import { type Answer, Authorization, networkOf, protocolOf } from './authorization.ts';
+import { type Answer, Authorization, deadAtMeta, networkOf, networksWithApps, protocolOf } from './authorization.ts';
+import { facebookAnswers, googleAnswers, pinterestAnswers, threadsAnswers, tikTokAnswers } from './more-answers.ts';
 import { OAuth1Service } from './oauth1-service.ts';
 import { type DoubleAccounts, makeAccounts } from './world.ts';
 
@@ -31,7 +32,8 @@ export interface SocialDouble {
 }
 
 const app = { id: 'app-of-the-double', secret: 'secret-of-the-double' };
-const networksWithApps = ['x.com', 'www.linkedin.com', 'accounts.google.com', 'www.reddit.com'];
+
+const appNames = ['X', 'LINKEDIN', 'YOUTUBE', 'REDDIT', 'META', 'THREADS', 'TIKTOK', 'PINTEREST', 'GOOGLE_BUSINESS'];
 
 const answersOf = (host: string): Answers => {
   const known: Record<string, Answers> = {
@@ -39,8 +41,23 @@ const answersOf = (host: string): Answers => {
     'api.linkedin.com': linkedInAnswers,
     'www.googleapis.com': youTubeAnswers,
     'oauth.reddit.com': redditAnswers,
+    'graph.facebook.com': facebookAnswers,
+    'graph.threads.net': threadsAnswers,
+    'open.tiktokapis.com': tikTokAnswers,
+    'api.pinterest.com': pinterestAnswers,
+    'mybusinessaccountmanagement.googleapis.com': googleAnswers,
+    'mybusinessbusinessinformation.googleapis.com': googleAnswers,
+    'mybusiness.googleapis.com': googleAnswers,
   };
   return known[host] ?? mastodonAnswers(host);
+};
+
+/** Answers of networks that do not say by the status alone that a token is dead. */
+const deadTokens: Readonly<Record<string, Answer>> = {
+  'graph.facebook.com': deadAtMeta,
+  'graph.threads.net': deadAtMeta,
+  // https://developers.tiktok.com/doc/tiktok-api-v2-error-handling
+  'open.tiktokapis.com': { status: 401, body: { error: { code: 'access_token_invalid', message: '', log_id: '1' } } },
 };
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -78,7 +95,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     authorization.apps.set(`${network} ${app.id}`, { secret: app.secret, redirectUri: null });
 
   const answer = async (request: IncomingMessage, host: string, path: string, query: URLSearchParams) => {
-    const { authorize, token, revoke } = protocolOf(host);
+    const { authorize, token, revoke, long, withdraw } = protocolOf(host);
     const given = request.headers.authorization;
     if (path === '/api/v1/apps') return authorization.register(host, await readForm(request));
     if (path === authorize) {
@@ -87,11 +104,14 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     }
     if (path === token) return authorization.token(host, await readForm(request), given);
     if (path === revoke) return authorization.revoke(host, await readForm(request), given);
+    if (path === withdraw && request.method === 'DELETE') return authorization.withdraw(given);
+    if (path === long?.renewal?.path || (path === long?.path && path !== token))
+      return authorization.lengthen(host, query, given);
     const method = request.method === 'POST' ? 'POST' : 'GET';
     const spoken = oauth1.answer({ method, url: `https://${host}${path}?${query}`, path, query, authorization: given });
     if (spoken) return spoken;
     if (!authorization.admits(host, given) && !oauth1.admits(method, `https://${host}${path}?${query}`, given))
-      return { status: 401, body: { title: 'Unauthorized' } };
+      return deadTokens[networkOf(host)] ?? { status: 401, body: { title: 'Unauthorized' } };
     const body = answersOf(host)(path, query, accounts);
     return body === undefined ? { status: 404, body: { error: 'Not found' } } : { status: 200, body };
   };
@@ -120,7 +140,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
       MASTHEAD_SOCIAL_X_API_SECRET: oauth1.consumer.secret,
       MASTHEAD_SOCIAL_X_BUDGET: '10',
       ...Object.fromEntries(
-        ['X', 'LINKEDIN', 'YOUTUBE', 'REDDIT'].flatMap((name) => [
+        appNames.flatMap((name) => [
           [`MASTHEAD_SOCIAL_${name}_ID`, app.id],
           [`MASTHEAD_SOCIAL_${name}_SECRET`, app.secret],
         ]),

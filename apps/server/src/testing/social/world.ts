@@ -17,14 +17,17 @@ export interface DoubleAccount {
   name: string;
   followers: number;
   posts: DoublePost[];
+  /** Posts and reviews of others that are addressed to the account. */
+  received: DoublePost[];
 }
 
-const account = (posts: readonly DoublePost[]): DoubleAccount => ({
+const account = (posts: readonly DoublePost[], received: readonly DoublePost[] = []): DoubleAccount => ({
   id: '4711',
   handle: 'norlunda',
   name: 'Norlunda Ferries',
   followers: 1234,
   posts: [...posts],
+  received: [...received],
 });
 
 /** One account on each network. */
@@ -38,12 +41,19 @@ export function makeAccounts(now: Date) {
     shares: n * 2,
     views: n * 1000,
   }));
+  const received = [{ ...posts[0]!, id: '2001', text: 'Norlunda was late again today' }];
   return {
     mastodon: account(posts),
     x: account(posts),
     linkedin: account(posts),
     youtube: account(posts),
     reddit: account(posts),
+    facebook: account(posts, received),
+    instagram: account(posts, received),
+    threads: account(posts, received),
+    tiktok: account(posts),
+    pinterest: account(posts),
+    google: account([], received),
   };
 }
 export type DoubleAccounts = ReturnType<typeof makeAccounts>;

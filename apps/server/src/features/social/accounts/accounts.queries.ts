@@ -1,10 +1,10 @@
-import type { ConnectionState, SocialNetwork, SocialProvider } from '@masthead/contract';
+import type { AccountNetwork, ConnectionState, SocialNetwork, SocialProvider } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 
 export interface AccountRow {
   id: string;
-  network: SocialNetwork;
+  network: AccountNetwork;
   handle: string;
   name: string | null;
   url: string | null;
@@ -349,6 +349,18 @@ export const disconnect = (db: Db, brandId: BrandId, id: string, now: Date) =>
         updated_at = ${now}
       where brand_id = ${brandId} and id = ${id} and status <> 'named'`,
   );
+
+/** Returns true if the person who connected an account has another connection by the same consent, in any brand. */
+export const hasOtherConsent = async (db: SystemDb, id: string, networks: readonly SocialProvider[]) =>
+  (await rowOf(
+    db,
+    sql`
+      select
+      from social_accounts other
+      join social_accounts own on own.connected_by = other.connected_by
+      where own.id = ${id} and other.id <> own.id and other.status = 'connected' and other.network = any(${networks})
+      limit 1`,
+  )) !== undefined;
 
 export const deleteAccount = (db: Db, brandId: BrandId, id: string) =>
   countOf(db, sql`delete from social_accounts where brand_id = ${brandId} and id = ${id} and status = 'named'`);

@@ -1,12 +1,14 @@
+import { isSocialNetwork } from '@masthead/contract';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { BrandId } from '../../access/index.ts';
+import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { removeAccountName } from '../../organisations/index.ts';
+import { askFor } from '../calls/ask-for.ts';
 import { connectors } from '../networks/networks.ts';
 import { type AppNeeds, findApp } from '../oauth/apps.ts';
 import { callbackOf } from '../oauth/callback.ts';
 import { revokeToken } from '../oauth/oauth-client.ts';
-import { deleteAccount, disconnect, findAccount } from './accounts.queries.ts';
+import { deleteAccount, disconnect, findAccount, hasOtherConsent, type TokenRow } from './accounts.queries.ts';
 import { openToken } from './tokens.ts';
 
 /**
@@ -20,19 +22,31 @@ export async function endAccount(needs: AppNeeds & Pick<Services, 'log'>, brandI
   if (account.status === 'named') {
     await db.transaction().execute(async (transaction) => {
       await deleteAccount(transaction, brandId, id);
-      await removeAccountName(transaction, brandId, account, clock.now());
+      const { network, handle } = account;
+      if (isSocialNetwork(network)) await removeAccountName(transaction, brandId, { network, handle }, clock.now());
     });
     return;
   }
   await disconnect(db, brandId, id, clock.now());
   const sealed = account.refresh_token ?? account.access_token;
   if (!sealed) return;
-  const { network, server } = account;
+  const { network } = account;
   try {
-    const app = await findApp(needs, network, server, callbackOf(needs, network, server));
-    await revokeToken(needs, { app, signIn: connectors[network].signIn(server) }, openToken(needs.secrets, sealed));
+    await withdraw(needs, account, openToken(needs.secrets, sealed));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     needs.log.warn({ account: id, network, code: error.code }, 'A network did not take back its token');
   }
 }
+
+/** Withdraws a consent at its network, unless another connection lives by the same one. Throws SocialFailure. */
+async function withdraw(needs: AppNeeds, account: Withdrawn, token: string): Promise<void> {
+  const { network, server, id } = account;
+  const { sharesConsentWith, withdraw: ask, signIn } = connectors[network];
+  if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), id, sharesConsentWith))) return;
+  if (ask) return await ask(askFor(needs, account, token));
+  const app = await findApp(needs, network, server, callbackOf(needs, network, server));
+  await revokeToken(needs, { app, signIn: signIn(server) }, token);
+}
+
+type Withdrawn = Pick<TokenRow, 'id' | 'brand_id' | 'network' | 'server'>;

@@ -1,10 +1,11 @@
 import {
+  type AccountNetwork,
+  accountNetworks,
   accountUrl,
+  isSocialNetwork,
   type SocialConnection,
-  type SocialNetwork,
   type SocialNetworkState,
   socialCapabilities,
-  socialNetworks,
 } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import type { Config } from '../../../platform/config/index.ts';
@@ -23,11 +24,17 @@ export const failureText = (
   params: Record<string, string | number> | null,
 ): string | null => (code === null ? null : translate(language, `errors.${code}`, params ?? {}));
 
+/** Address of an account: that of the network, or that of its name. */
+export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'network' | 'handle'>): string {
+  if (url !== null) return url;
+  return isSocialNetwork(network) ? accountUrl({ network, handle }) : 'https://business.google.com/';
+}
+
 function accountAnswer(row: AccountRow, language: string): SocialConnection {
-  const { failure_code, failure_params, url, ...account } = row;
+  const { failure_code, failure_params, ...account } = row;
   return {
     ...account,
-    url: url ?? accountUrl(row),
+    url: addressOf(row),
     failure: failureText(language, failure_code, failure_params),
   };
 }
@@ -36,15 +43,16 @@ const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 
 /** Returns what a network needs and offers on this installation. */
 function offerOf(config: Config, connector: Connector | undefined) {
-  const capabilities = socialCapabilities.map((capability) => ({
-    capability,
-    state: connector?.capabilities[capability] ?? ('not_built' as const),
-  }));
+  const capabilities = socialCapabilities.flatMap((capability) => {
+    const state = connector?.capabilities[capability];
+    return state ? [{ capability, state }] : [];
+  });
   if (!connector)
     return {
       problem: 'not_built' as const,
       settings: [],
       needs_server: false,
+      can_withdraw: false,
       capabilities,
       application: { kind: 'none' as const, url: null, days: null },
       prices: null,
@@ -54,6 +62,7 @@ function offerOf(config: Config, connector: Connector | undefined) {
     problem: config.MASTHEAD_PUBLIC_URL ? (isSetUp ? null : ('no_app' as const)) : ('no_address' as const),
     settings: isSetUp ? [] : [...(connector.settings ?? [])],
     needs_server: connector.needsServer,
+    can_withdraw: Boolean(connector.withdraw ?? connector.signIn('').server.revocation_endpoint),
     capabilities,
     application: connector.application,
     prices: connector.prices && {
@@ -72,8 +81,8 @@ export async function listNetworks(
   const accounts = Map.groupBy(await listAccounts(db, brandId), ({ network }) => network);
   const own = new Map((await listBrandSpending(db, brandId, now)).map((row) => [row.network, row]));
   const all = new Map((await listSpending(db, now)).map((row) => [row.network, row]));
-  const isShown = (network: SocialNetwork) => connectorOf(network) !== undefined || accounts.has(network);
-  return socialNetworks.filter(isShown).map((network) => {
+  const isShown = (network: AccountNetwork) => connectorOf(network) !== undefined || accounts.has(network);
+  return accountNetworks.filter(isShown).map((network) => {
     const connector = connectorOf(network);
     const budget = budgetOf(config, network);
     return {

@@ -1,11 +1,10 @@
-import type { SocialProvider } from '@masthead/contract';
+import { isSocialNetwork, type SocialProvider } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import type { BrandId } from '../../access/index.ts';
 import { addAccountName } from '../../organisations/index.ts';
-import type { Profile } from '../connector.ts';
+import type { Profile, Tokens } from '../connector.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
-import type { Tokens } from '../oauth/oauth-client.ts';
 import { readAccountsJob } from '../reading/read-accounts.ts';
 import { renameAccount, upsertConnection } from './accounts.queries.ts';
 import { sealTokens } from './tokens.ts';
@@ -46,7 +45,7 @@ export async function storeConnection(
       },
       now,
     );
-    await addAccountName(transaction, brandId, { network, handle }, now);
+    if (isSocialNetwork(network)) await addAccountName(transaction, brandId, { network, handle }, now);
     await enqueue(transaction, readAccountsJob, {}, { key: 'social.read-accounts' });
   });
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../../platform/secrets/index.ts';
-import type { Tokens } from '../oauth/oauth-client.ts';
+import type { Tokens } from '../connector.ts';
 import type { NewTokens } from './accounts.queries.ts';
 
 const purpose = 'social-token';

@@ -1,15 +1,16 @@
 import type { SocialProvider } from '@masthead/contract';
+import { after, minutes } from '../../../platform/clock/index.ts';
 import { FetchFailure, type Reply } from '../../../platform/fetch/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BrandId } from '../../access/index.ts';
-import type { Ask, Request } from '../connector.ts';
+import type { Ask, Connector, Request } from '../connector.ts';
 import { SocialFailure, type SocialFailureCode } from '../failure.ts';
 import { budgetOf } from './budget.ts';
 import { pauseOf } from './pauses.ts';
 import { findPause, giveBack, noteCall, pause, reserve } from './spending.queries.ts';
 import { standIn } from './stand-in.ts';
 
-type AskNeeds = Pick<Services, 'db' | 'clock' | 'config' | 'fetcher'>;
+export type AskNeeds = Pick<Services, 'db' | 'clock' | 'config' | 'fetcher'>;
 
 interface Caller {
   network: SocialProvider;
@@ -19,6 +20,8 @@ interface Caller {
   brandId: BrandId | null;
   /** Returns the Authorization header for an address. */
   authorize: (url: string) => string;
+  /** Returns why a call was refused by its answer; null: its status says so. */
+  refusal?: Connector['refusal'] | undefined;
 }
 
 /**
@@ -51,10 +54,7 @@ interface Outcome {
 async function call(needs: AskNeeds, caller: Caller, request: Request, price: number): Promise<Outcome> {
   let reply: Reply;
   try {
-    reply = await needs.fetcher.ask(standIn(needs.config, request.url), {
-      method: 'GET',
-      headers: { accept: 'application/json', ...request.headers, authorization: caller.authorize(request.url) },
-    });
+    reply = await needs.fetcher.ask(standIn(needs.config, request.url), questionOf(request, caller));
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return { cost: price, outcome: new SocialFailure('social_away') };
@@ -62,21 +62,43 @@ async function call(needs: AskNeeds, caller: Caller, request: Request, price: nu
   const now = needs.clock.now();
   const until = pauseOf(reply.headers, reply.status, now);
   if (until) await pause(needs.db, caller.network, caller.bucket, until);
-  const code = codeOf(reply.status);
+  const read = answerOf(reply);
+  const code = (read && caller.refusal?.(read.answer)) ?? codeOf(reply.status);
+  if (code === 'social_rate_limited' && !until)
+    await pause(needs.db, caller.network, caller.bucket, after(now, unstatedPause));
   if (code)
     return {
       cost: 0,
       outcome: new SocialFailure(code, code === 'social_rate_limited' && until ? { until: until.toISOString() } : {}),
     };
-  return read(reply, request, price);
+  if (!read) return { cost: price, outcome: new SocialFailure('social_answer_unknown') };
+  return { cost: Math.min(price, Math.max(0, request.cost?.(read.answer) ?? price)), outcome: read };
 }
 
-function read({ body }: Reply, request: Request, price: number): Outcome {
+/** Pause after an answer that says "too many requests" in words only. */
+const unstatedPause = minutes(15);
+
+function questionOf({ url, headers, form, json, method, token }: Request, { authorize }: Caller) {
+  const authorization = token ? `Bearer ${token}` : authorize(url);
+  const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json);
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    method: method ?? (body === undefined ? ('GET' as const) : ('POST' as const)),
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': type }),
+      ...headers,
+      authorization,
+    },
+    ...(body !== undefined && { body }),
+  };
+}
+
+function answerOf({ body }: Reply): { answer: unknown } | null {
   try {
-    const answer: unknown = JSON.parse(new TextDecoder().decode(body));
-    return { cost: Math.min(price, Math.max(0, request.cost?.(answer) ?? price)), outcome: { answer } };
+    return { answer: JSON.parse(new TextDecoder().decode(body)) };
   } catch {
-    return { cost: price, outcome: new SocialFailure('social_answer_unknown') };
+    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@masthead/contract';
+import type { AccountNetwork } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
@@ -9,7 +9,7 @@ const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
  * Reserves money for a call. One statement compares and raises the one row of the month under its lock, so that parallel calls
  * cannot exceed the budget together. Returns false where it would be exceeded.
  */
-export const reserve = async (db: Db, network: SocialNetwork, micros: number, budget: number, now: Date) => {
+export const reserve = async (db: Db, network: AccountNetwork, micros: number, budget: number, now: Date) => {
   await countOf(
     db,
     sql`insert into social_spending (network, month) values (${network}, ${monthOf(now)}) on conflict do nothing`,
@@ -25,7 +25,7 @@ export const reserve = async (db: Db, network: SocialNetwork, micros: number, bu
 };
 
 /** Gives back what a call has not cost. */
-export const giveBack = (db: Db, network: SocialNetwork, micros: number, reservedAt: Date) =>
+export const giveBack = (db: Db, network: AccountNetwork, micros: number, reservedAt: Date) =>
   countOf(
     db,
     sql`
@@ -35,7 +35,7 @@ export const giveBack = (db: Db, network: SocialNetwork, micros: number, reserve
   );
 
 /** Writes a call down for the brand that it was made for. */
-export const noteCall = (db: Db, brandId: BrandId, network: SocialNetwork, micros: number, now: Date) =>
+export const noteCall = (db: Db, brandId: BrandId, network: AccountNetwork, micros: number, now: Date) =>
   countOf(
     db,
     sql`
@@ -48,7 +48,7 @@ export const noteCall = (db: Db, brandId: BrandId, network: SocialNetwork, micro
 export const listSpending = (db: Db, now: Date) =>
   rowsOf(
     db,
-    sql<{ network: SocialNetwork; calls: number; micros: number }>`
+    sql<{ network: AccountNetwork; calls: number; micros: number }>`
       select network, calls, micros
       from social_spending
       where month = ${monthOf(now)}`,
@@ -57,13 +57,13 @@ export const listSpending = (db: Db, now: Date) =>
 export const listBrandSpending = (db: Db, brandId: BrandId, now: Date) =>
   rowsOf(
     db,
-    sql<{ network: SocialNetwork; calls: number; micros: number }>`
+    sql<{ network: AccountNetwork; calls: number; micros: number }>`
       select network, calls, micros
       from social_brand_spending
       where brand_id = ${brandId} and month = ${monthOf(now)}`,
   );
 
-export const findPause = (db: Db, network: SocialNetwork, bucket: string, now: Date) =>
+export const findPause = (db: Db, network: AccountNetwork, bucket: string, now: Date) =>
   rowOf(
     db,
     sql<{ until: string }>`
@@ -72,7 +72,7 @@ export const findPause = (db: Db, network: SocialNetwork, bucket: string, now: D
       where network = ${network} and bucket = ${bucket} and until > ${now}`,
   );
 
-export const pause = (db: Db, network: SocialNetwork, bucket: string, until: Date) =>
+export const pause = (db: Db, network: AccountNetwork, bucket: string, until: Date) =>
   countOf(
     db,
     sql`

@@ -1,11 +1,12 @@
 import { csvLines } from '@masthead/charts';
-import { accountUrl, type SocialAccountFacts } from '@masthead/contract';
+import type { SocialAccountFacts } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BrandId } from '../../access/index.ts';
 import { type AccountRow, listAccounts } from '../accounts/accounts.queries.ts';
-import { nameOf } from '../networks/networks.ts';
+import { addressOf } from '../accounts/list-networks.ts';
+import { connectorOf, nameOf } from '../networks/networks.ts';
 import { type DayRow, listDays } from '../reading/reading.queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
@@ -48,7 +49,9 @@ export async function showFacts(needs: Needs, brandId: BrandId, asked: Asked): P
   const { db } = needs;
   const { from, to, before } = periodsOf(needs, asked);
   const rows = Map.groupBy(await listDays(db, brandId, before.from, to), ({ account_id }) => account_id);
-  const accounts = (await listAccounts(db, brandId)).filter((account) => account.connected_at !== null);
+  const accounts = (await listAccounts(db, brandId)).filter(
+    ({ connected_at, network }) => connected_at !== null && hasFigures(network),
+  );
   return accounts.map((account) => {
     const days = rows.get(account.id) ?? [];
     const current = days.filter((row) => row.day >= from);
@@ -56,13 +59,16 @@ export async function showFacts(needs: Needs, brandId: BrandId, asked: Asked): P
       account_id: account.id,
       network: account.network,
       handle: account.handle,
-      url: account.url ?? accountUrl(account),
+      url: addressOf(account),
       current: totalsOf(current),
       previous: totalsOf(days.filter((row) => row.day < from)),
       days: current.map(({ account_id: _, day: date, ...figures }) => ({ date, ...figures })),
     };
   });
 }
+
+const hasFigures = (network: AccountRow['network']): boolean =>
+  connectorOf(network)?.capabilities.own_figures === 'read';
 
 const columns = ['date', 'network', 'account', 'followers', 'posts', 'engagement', 'reach'] as const;
 

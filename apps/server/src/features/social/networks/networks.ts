@@ -1,9 +1,15 @@
 import type { SocialProvider } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
 import type { App, Connector, Search } from '../connector.ts';
+import { facebook } from './facebook/facebook.ts';
+import { googleBusiness } from './google-business/google-business.ts';
+import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
+import { pinterest } from './pinterest/pinterest.ts';
 import { reddit } from './reddit/reddit.ts';
+import { threads } from './threads/threads.ts';
+import { tiktok } from './tiktok/tiktok.ts';
 import { x } from './x/x.ts';
 import { xSearch } from './x/x-search.ts';
 import { youtube } from './youtube/youtube.ts';
@@ -11,10 +17,16 @@ import { youtube } from './youtube/youtube.ts';
 /** Every connector, in the order of the screen. A network is added as a folder and a line here. */
 export const connectors: Readonly<Record<SocialProvider, Connector>> = {
   mastodon,
-  twitter: x,
-  linkedin,
   youtube,
   reddit,
+  twitter: x,
+  facebook,
+  instagram,
+  threads,
+  linkedin,
+  pinterest,
+  tiktok,
+  google_business: googleBusiness,
 };
 
 /** Searches for streams by network. */
@@ -24,19 +36,13 @@ export const connectorOf = (network: string): Connector | undefined =>
   Object.values(connectors).find((connector) => connector.network === network);
 
 /** Names of networks that have no connector, for messages. */
-const otherNames: Readonly<Record<string, string>> = { tiktok: 'TikTok', bluesky: 'Bluesky' };
+const otherNames: Readonly<Record<string, string>> = { bluesky: 'Bluesky' };
 
 export const nameOf = (network: string): string =>
   connectorOf(network)?.name ?? otherNames[network] ?? network.charAt(0).toUpperCase() + network.slice(1);
 
 /** Returns the operator's app at a network; null where none is set up. */
 export function appOf(config: Config, network: SocialProvider): App | null {
-  const apps: Partial<Record<SocialProvider, readonly [string | undefined, string | undefined]>> = {
-    twitter: [config.MASTHEAD_SOCIAL_X_ID, config.MASTHEAD_SOCIAL_X_SECRET],
-    linkedin: [config.MASTHEAD_SOCIAL_LINKEDIN_ID, config.MASTHEAD_SOCIAL_LINKEDIN_SECRET],
-    youtube: [config.MASTHEAD_SOCIAL_YOUTUBE_ID, config.MASTHEAD_SOCIAL_YOUTUBE_SECRET],
-    reddit: [config.MASTHEAD_SOCIAL_REDDIT_ID, config.MASTHEAD_SOCIAL_REDDIT_SECRET],
-  };
-  const [id, secret] = apps[network] ?? [];
+  const [id, secret] = connectors[network].settings?.map((setting) => config[setting]) ?? [];
   return id && secret ? { id, secret } : null;
 }

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Ask, Connector } from '../connector.ts';
+import type { Ask } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
-import { reddit, submissionsOf } from './reddit/reddit.ts';
+import { connectors } from './networks.ts';
+import { submissionsOf } from './reddit/reddit.ts';
 import { x } from './x/x.ts';
 import { xSearch } from './x/x-search.ts';
 import { videosOf, youtube } from './youtube/youtube.ts';
@@ -218,9 +219,7 @@ describe('answers of another shape', () => {
     { elements: 3 },
     [null],
   ];
-  const connectors: Connector[] = [mastodon, x, linkedin, youtube, reddit];
-
-  it.each(connectors.map((connector) => [connector.name, connector] as const))(
+  it.each(Object.values(connectors).map((connector) => [connector.name, connector] as const))(
     'are a failure of %s and never an empty account',
     async (_, connector) => {
       for (const shape of shapes) {

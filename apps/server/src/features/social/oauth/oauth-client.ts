@@ -2,19 +2,10 @@ import * as oauth from 'oauth4webapi';
 import { FetchFailure } from '../../../platform/fetch/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { standIn } from '../calls/stand-in.ts';
-import type { App, SignIn } from '../connector.ts';
+import type { App, SignIn, Tokens } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
 
 type OAuthNeeds = Pick<Services, 'config' | 'fetcher' | 'clock'>;
-
-export interface Tokens {
-  access: string;
-  /** null: the network gave none; while renewing: the old one stays valid. */
-  refresh: string | null;
-  scopes: string[];
-  ends_at: Date | null;
-  consent_ends_at: Date | null;
-}
 
 /** Values of the running sign-in, beside the answer of the network. */
 interface Exchange {
@@ -36,7 +27,7 @@ export async function consentAddress(
   const url = new URL(signIn.server.authorization_endpoint!);
   const asked: Record<string, string> = {
     response_type: 'code',
-    client_id: app.id,
+    [signIn.idIn ?? 'client_id']: app.id,
     redirect_uri: redirectUri,
     scope: signIn.scopes.join(signIn.separator),
     state,
@@ -106,8 +97,14 @@ export async function revokeToken(needs: OAuthNeeds, { app, signIn }: Pick<Excha
   });
 }
 
-const authOf = ({ secretIn }: SignIn, { secret }: App): oauth.ClientAuth =>
-  secretIn === 'header' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+function authOf({ secretIn, idIn }: SignIn, { id, secret }: App): oauth.ClientAuth {
+  if (secretIn === 'header') return oauth.ClientSecretBasic(secret);
+  if (!idIn) return oauth.ClientSecretPost(secret);
+  return (_server, _client, body) => {
+    body.set(idIn, id);
+    body.set('client_secret', secret);
+  };
+}
 
 type LibraryFetch = (url: string, options: oauth.CustomFetchOptions<'POST' | 'GET', unknown>) => Promise<Response>;
 
@@ -124,7 +121,9 @@ const fetchOf =
     return new Response(isEmpty ? null : withTokenType(reply.body), { status: reply.status, headers: reply.headers });
   };
 
-/** LinkedIn leaves out `token_type`, which RFC 6749 requires: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
+/**
+ * LinkedIn and Threads leave out `token_type`, which RFC 6749 requires: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
+ */
 function withTokenType(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -151,7 +150,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): Tokens {
       .slice(0, 50),
     ends_at,
     // Without a refresh token the consent ends with the access token.
-    consent_ends_at: refresh ? later(answer.refresh_token_expires_in) : ends_at,
+    consent_ends_at: refresh ? later(answer.refresh_token_expires_in ?? answer.refresh_expires_in) : ends_at,
   };
 }
 

@@ -7,6 +7,8 @@ import { acrossBrands } from '../../access/index.ts';
 import { claimAccounts, expire, postponeRefresh, setTokens, type TokenRow } from '../accounts/accounts.queries.ts';
 import { tellManagers } from '../accounts/tell-managers.ts';
 import { openToken, sealTokens } from '../accounts/tokens.ts';
+import { askFor } from '../calls/ask-for.ts';
+import type { Tokens } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
 import { connectors, nameOf } from '../networks/networks.ts';
 import { type AppNeeds, findApp } from './apps.ts';
@@ -19,11 +21,8 @@ import { renewTokens } from './oauth-client.ts';
  */
 export async function renew(needs: AppNeeds, account: TokenRow): Promise<string | null> {
   if (!account.refresh_token) return null;
-  const { network, server } = account;
-  const app = await findApp(needs, network, server, callbackOf(needs, network, server));
-  const signIn = connectors[network].signIn(server);
   try {
-    const tokens = await renewTokens(needs, { app, signIn }, openToken(needs.secrets, account.refresh_token));
+    const tokens = await exchange(needs, account, openToken(needs.secrets, account.refresh_token));
     const sealed = sealTokens(needs.secrets, tokens, needs.clock.now());
     await setTokens(needs.db, account.brand_id, account.id, account.access_token, sealed);
     account.access_token = sealed.access_token;
@@ -32,6 +31,15 @@ export async function renew(needs: AppNeeds, account: TokenRow): Promise<string 
     if (error instanceof SocialFailure && error.code === 'social_token_dead') return null;
     throw error;
   }
+}
+
+/** Exchanges a token by which another one is given. Throws SocialFailure. */
+async function exchange(needs: AppNeeds, account: TokenRow, refresh: string): Promise<Tokens> {
+  const { network, server } = account;
+  const connector = connectors[network];
+  if (connector.renew) return await connector.renew(askFor(needs, account, refresh), refresh, needs.clock.now());
+  const app = await findApp(needs, network, server, callbackOf(needs, network, server));
+  return await renewTokens(needs, { app, signIn: connector.signIn(server) }, refresh);
 }
 
 /** Ends a connection whose token is dead, and tells those who manage the brand, once. */

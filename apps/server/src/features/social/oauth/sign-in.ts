@@ -5,6 +5,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { type Actor, acrossBrands, type BrandId, entryInBrand } from '../../access/index.ts';
 import { storeConnection } from '../accounts/store-connection.ts';
 import { asking } from '../calls/ask.ts';
+import type { Tokens } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
 import { appOf, connectors, nameOf } from '../networks/networks.ts';
 import { type AppNeeds, findApp, readServer } from './apps.ts';
@@ -86,9 +87,14 @@ export async function finishSignIn(needs: AppNeeds, actor: Actor, answer: Networ
     const codeVerifier = needs.secrets.open(purpose, begun.code_verifier);
     const connector = connectors[network];
     const exchange = { app, signIn: connector.signIn(server), redirectUri, codeVerifier };
-    const tokens = await exchangeCode(needs, exchange, { code, state, iss: answer.iss });
-    const authorize = () => `Bearer ${tokens.access}`;
-    const ask = asking(needs, { network, bucket: `brand ${brand_id}`, brandId: brand_id, authorize });
+    const first = await exchangeCode(needs, exchange, { code, state, iss: answer.iss });
+    const askWith = ({ access }: Tokens) => {
+      const authorize = () => `Bearer ${access}`;
+      const { refusal } = connector;
+      return asking(needs, { network, bucket: `brand ${brand_id}`, brandId: brand_id, authorize, refusal });
+    };
+    const tokens = (await connector.settle?.(askWith(first), app, first, now)) ?? first;
+    const ask = askWith(tokens);
     const profile = await connector.identify(ask, server);
     await storeConnection(needs, { brandId: brand_id, userId: actor.user_id, network, server }, profile, tokens);
   } catch (error) {

@@ -5,12 +5,13 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands } from '../../access/index.ts';
 import { claimAccounts, noteFailure, noteRead, type TokenRow } from '../accounts/accounts.queries.ts';
 import { openToken } from '../accounts/tokens.ts';
-import { asking } from '../calls/ask.ts';
+import { askFor } from '../calls/ask-for.ts';
 import type { Reading } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
 import { connectors } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { endConnection, renew } from '../oauth/renew.ts';
+import { announcePosts } from '../search/announce-posts.ts';
 import { deleteMissing, upsertDays, upsertFollowers, upsertPosts } from './reading.queries.ts';
 
 type Needs = AppNeeds & Pick<Services, 'log'>;
@@ -66,9 +67,8 @@ function nextTry(failure: SocialFailure | null, now: Date): Date {
 /** Reads with the stored token; one that is refused is renewed once. Returns null where the consent has ended. */
 async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
   const read = (token: string) => {
-    const { network, id, brand_id, server, external_id, handle } = account;
-    const authorize = () => `Bearer ${token}`;
-    const ask = asking(needs, { network, bucket: id, brandId: brand_id, authorize });
+    const { network, server, external_id, handle } = account;
+    const ask = askFor(needs, account, token);
     return connectors[network].read(ask, { server, external_id, handle }, needs.clock.now());
   };
   try {
@@ -86,13 +86,15 @@ async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading |
   }
 }
 
-async function keep({ db, clock }: Needs, account: TokenRow, { profile, posts, days }: Reading): Promise<void> {
+async function keep(needs: Needs, account: TokenRow, { profile, posts, days, received }: Reading): Promise<void> {
+  const { db, clock } = needs;
   const now = clock.now();
   const { id, brand_id, network } = account;
   const kept = [
     ...new Map(posts.map((post) => [post.id, { ...post, text: post.text.slice(0, longestText) }])).values(),
   ];
   const oldest = Math.min(...kept.map(({ published_at }) => published_at.getTime()));
+  await announcePosts(needs, connectors[network], received ?? []);
   await db.transaction().execute(async (transaction) => {
     const nextReadAt = after(now, connectors[network].prices ? pauses.paid : pauses.free);
     const read = await noteRead(transaction, brand_id, id, { ...profile, nextReadAt }, now);

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@masthead/contract';
+import type { AccountNetwork } from '@masthead/contract';
 import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 import type { CountedDay, OwnPost } from '../connector.ts';
@@ -78,7 +78,7 @@ export const upsertDays = (db: Db, brandId: BrandId, accountId: string, days: re
 interface PostRow {
   id: string;
   account_id: string;
-  network: SocialNetwork;
+  network: AccountNetwork;
   url: string;
   text: string;
   published_at: string;

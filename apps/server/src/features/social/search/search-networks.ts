@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@masthead/contract';
-import { canonicalUrl } from '@masthead/reading';
-import { v7 as uuidv7 } from 'uuid';
-import { newTimedId } from '../../../platform/clock/new-id.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/index.ts';
 import { createSecrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands } from '../../access/index.ts';
-import { type Announcement, announceDocuments, hashUrl } from '../../documents/index.ts';
-import { ensureOutlets } from '../../outlets/index.ts';
 import { openToken } from '../accounts/tokens.ts';
 import { asking } from '../calls/ask.ts';
 import { budgetOf } from '../calls/budget.ts';
 import { listSpending } from '../calls/spending.queries.ts';
-import type { Ask, FoundPost, Search } from '../connector.ts';
+import type { Ask, Search } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
 import { connectors, searches } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { signOAuth1 } from '../oauth/oauth1.ts';
 import { consumerOf, ofX } from '../staff/connect-profile.ts';
 import { listConnected, noteProfileFailure, noteSearched, type ProfileTokens } from '../staff/profiles.queries.ts';
+import { announcePosts } from './announce-posts.ts';
 import { type Packed, packQueries } from './pack-queries.ts';
 import { listSearched, listSearches, upsertSearches } from './searches.queries.ts';
 
@@ -105,7 +101,7 @@ async function searchPages(needs: Needs, search: Search, ask: Ask, { query, sinc
   for (let page = 0; page < most; page++) {
     const size = await affordable(needs, search);
     const found = await search.read(ask, query, { since, next, size });
-    await announce(needs, found.posts);
+    await announcePosts(needs, connectors.twitter, found.posts);
     newest ??= found.newest;
     next = found.next;
     if (!next) break;
@@ -123,56 +119,4 @@ async function affordable({ db, config, clock }: Needs, { page, pricePerPost }: 
   const size = Math.floor((budgetOf(config, 'twitter') - spent) / pricePerPost);
   if (size < smallestPage) throw new SocialFailure('social_budget_spent');
   return Math.min(page, size);
-}
-
-const longestText = 20_000;
-
-/** Queues posts that are new. Their words are the document: no page is fetched. */
-async function announce({ db, clock }: Needs, posts: readonly FoundPost[]): Promise<void> {
-  if (posts.length === 0) return;
-  const now = clock.now();
-  const site = 'x.com';
-  const outlet = {
-    id: uuidv7(),
-    catalogue_key: null,
-    site,
-    name: 'X',
-    url: `https://${site}/`,
-    country_id: null,
-    language: null,
-  };
-  const outlet_id = (await ensureOutlets(db, [outlet], now)).get(site)!;
-  // The oldest first, so that ids, which begin with the time, follow the order of publication.
-  const announcements = posts.toReversed().map((post) => announcementOf(post));
-  await db.transaction().execute(async (transaction) => {
-    await announceDocuments(
-      transaction,
-      [{ from: { source_id: null, outlet_id }, announcements, backlog: false }],
-      now,
-    );
-  });
-}
-
-function announcementOf({ url: address, text, author, followers, language, published_at }: FoundPost): Announcement {
-  const url = canonicalUrl(address);
-  const [line = ''] = text.split('\n');
-  return {
-    document_id: newTimedId(),
-    url_hash: hashUrl(url),
-    url,
-    host: '',
-    entry: {
-      title: line.length > 120 ? `${line.slice(0, 117).trimEnd().toWellFormed()}…` : line,
-      summary: text.slice(0, longestText).toWellFormed(),
-      content_html: null,
-      author: author?.slice(0, 255).toWellFormed() ?? null,
-      published_at: published_at.toISOString(),
-      date_confidence: 0.9,
-      image_url: null,
-      text_from: 'post',
-      media_type: 'twitter',
-      followers,
-      ...(language && { language: language.slice(0, 10).toLowerCase() }),
-    },
-  };
 }

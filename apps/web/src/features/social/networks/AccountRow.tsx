@@ -11,12 +11,14 @@ interface Props {
   account: SocialConnection;
   /** Name of the network. */
   network: string;
+  /** False where the consent can only be withdrawn at the network. */
+  canWithdraw: boolean;
   /** null: it cannot be connected on this installation. */
   onConnect: (() => void) | null;
 }
 
 /** One account: its state, since when it is read, and what can be done with it. */
-export function AccountRow({ brandId, account, network, onConnect }: Props) {
+export function AccountRow({ brandId, account, network, canWithdraw, onConnect }: Props) {
   const t = useT('social');
   const { handle, url, status, failure } = account;
   return (
@@ -37,7 +39,7 @@ export function AccountRow({ brandId, account, network, onConnect }: Props) {
           </p>
         )}
       </div>
-      <Actions {...{ brandId, account, network, onConnect }} />
+      <Actions {...{ brandId, account, network, canWithdraw, onConnect }} />
     </li>
   );
 }
@@ -61,7 +63,7 @@ function Facts({
   return <p className={classes.hint}>{facts.join(' · ')}</p>;
 }
 
-function Actions({ brandId, account: { id, handle, status }, network, onConnect }: Props) {
+function Actions({ brandId, account: { id, handle, status }, network, canWithdraw, onConnect }: Props) {
   const t = useT('social');
   const isNamed = status === 'named';
   const removal = useCall('brands.social-networks.disconnect', {
@@ -71,7 +73,7 @@ function Actions({ brandId, account: { id, handle, status }, network, onConnect 
   const ask = async () => {
     const isConfirmed = await confirm({
       title: t(isNamed ? 'remove_title' : 'disconnect_title', { account: handle }),
-      body: t(isNamed ? 'remove_body' : 'disconnect_body', { network }),
+      body: t(isNamed ? 'remove_body' : canWithdraw ? 'disconnect_body' : 'disconnect_body_by_hand', { network }),
       confirmLabel: t(isNamed ? 'remove' : 'disconnect'),
       danger: true,
     });

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@masthead/contract';
+import type { AccountNetwork } from '@masthead/contract';
 import {
   IconBrandBluesky,
   IconBrandFacebook,
@@ -7,9 +7,11 @@ import {
   IconBrandMastodon,
   IconBrandPinterest,
   IconBrandReddit,
+  IconBrandThreads,
   IconBrandTiktok,
   IconBrandX,
   IconBrandYoutube,
+  IconBuildingStore,
 } from '../../../shared/icons/index.ts';
 
 const icons = {
@@ -22,10 +24,12 @@ const icons = {
   instagram: IconBrandInstagram,
   linkedin: IconBrandLinkedin,
   pinterest: IconBrandPinterest,
+  threads: IconBrandThreads,
   tiktok: IconBrandTiktok,
-} as const satisfies Record<SocialNetwork, unknown>;
+  google_business: IconBuildingStore,
+} as const satisfies Record<AccountNetwork, unknown>;
 
-export function NetworkIcon({ network }: { network: SocialNetwork }) {
+export function NetworkIcon({ network }: { network: AccountNetwork }) {
   const Icon = icons[network];
   return <Icon size={20} stroke={1.6} aria-hidden />;
 }

@@ -50,6 +50,7 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
               brandId={brandId}
               account={account}
               network={name}
+              canWithdraw={state.can_withdraw}
               onConnect={problem ? null : () => begin(account.server)}
             />
           ))}

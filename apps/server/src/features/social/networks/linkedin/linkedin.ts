@@ -81,6 +81,7 @@ export const linkedin: Connector = {
   network: 'linkedin',
   name: 'LinkedIn',
   mediaType: 'linkedin',
+  site: 'linkedin.com',
   settings: ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
   needsServer: false,
   capabilities: {

@@ -45,6 +45,7 @@ export const mastodon: Connector = {
   network: 'mastodon',
   name: 'Mastodon',
   mediaType: 'social',
+  site: 'joinmastodon.org',
   settings: null,
   needsServer: true,
   capabilities: {

@@ -46,6 +46,7 @@ export const reddit: Connector = {
   network: 'reddit',
   name: 'Reddit',
   mediaType: 'reddit',
+  site: 'reddit.com',
   settings: ['MASTHEAD_SOCIAL_REDDIT_ID', 'MASTHEAD_SOCIAL_REDDIT_SECRET'],
   needsServer: false,
   capabilities: {

@@ -69,6 +69,7 @@ export const x: Connector = {
   network: 'twitter',
   name: 'X',
   mediaType: 'twitter',
+  site: 'x.com',
   settings: ['MASTHEAD_SOCIAL_X_ID', 'MASTHEAD_SOCIAL_X_SECRET'],
   needsServer: false,
   capabilities: {

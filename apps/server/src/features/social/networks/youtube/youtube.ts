@@ -1,6 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
 import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
 import { SocialFailure } from '../../failure.ts';
+import { signInWithGoogle } from '../google/google.ts';
 
 const base = 'https://www.googleapis.com/youtube/v3';
 /** Videos that one call may name. */
@@ -76,6 +77,7 @@ export const youtube: Connector = {
   network: 'youtube',
   name: 'YouTube',
   mediaType: 'youtube',
+  site: 'youtube.com',
   settings: ['MASTHEAD_SOCIAL_YOUTUBE_ID', 'MASTHEAD_SOCIAL_YOUTUBE_SECRET'],
   needsServer: false,
   capabilities: {
@@ -92,21 +94,8 @@ export const youtube: Connector = {
     days: { from: 3, to: 42 },
   },
   prices: null,
-  // https://developers.google.com/youtube/v3/guides/auth/server-side-web-apps
-  signIn: () => ({
-    server: {
-      issuer: 'https://accounts.google.com',
-      authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
-      token_endpoint: 'https://oauth2.googleapis.com/token',
-      revocation_endpoint: 'https://oauth2.googleapis.com/revoke',
-    },
-    scopes: ['https://www.googleapis.com/auth/youtube.readonly'],
-    separator: ' ',
-    secretIn: 'body',
-    hasPkce: true,
-    // Without both Google gives no refresh token to somebody who has consented before.
-    more: { access_type: 'offline', prompt: 'consent' },
-  }),
+  signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/youtube.readonly']),
+  sharesConsentWith: ['youtube', 'google_business'],
   identify: async (ask) => (await readChannel(ask)).profile,
   read: async (ask) => {
     const { profile, uploads } = await readChannel(ask);

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask } from '../connector.ts';
+import { facebook } from './facebook/facebook.ts';
+import { googleBusiness } from './google-business/google-business.ts';
+import { instagram } from './instagram/instagram.ts';
+import { pinterest } from './pinterest/pinterest.ts';
+import { threads } from './threads/threads.ts';
+import { tiktok } from './tiktok/tiktok.ts';
+
+/** Answers by a part of the address, the first that fits; the answers are those of the pages that the titles name. */
+const answering =
+  (answers: readonly (readonly [string, unknown])[]): Ask =>
+  async ({ url }) => {
+    const found = answers.find(([part]) => url.includes(part));
+    if (!found) throw new Error(`Nothing answers ${url}`);
+    return found[1];
+  };
+const now = new Date('2026-11-23T12:00:00Z');
+const account = { external_id: '17841405822304914', handle: 'a', server: null };
+
+describe('documented answers of Meta', () => {
+  it('of a page are read with reach by day, and tagged posts only where all may see them (page/feed, page/tagged, insights)', async () => {
+    const post = {
+      id: '123_456',
+      message: 'Hello',
+      created_time: '2026-11-20T09:00:00+0000',
+      permalink_url: 'https://www.facebook.com/123/posts/456',
+    };
+    const read = await facebook.read(
+      answering([
+        [
+          '/posts?',
+          {
+            data: [
+              {
+                ...post,
+                reactions: { data: [], summary: { total_count: 12 } },
+                comments: { data: [], summary: { order: 'ranked', total_count: 3, can_comment: true } },
+              },
+            ],
+            paging: { cursors: { before: 'a', after: 'b' } },
+          },
+        ],
+        [
+          '/tagged?',
+          {
+            data: [
+              { ...post, from: { name: 'Ada', id: '1' }, privacy: { value: 'EVERYONE' } },
+              { ...post, id: '2', from: { name: 'Bo', id: '2' }, privacy: { value: 'ALL_FRIENDS' } },
+            ],
+          },
+        ],
+        [
+          '/insights?',
+          {
+            data: [
+              {
+                name: 'page_total_media_view_unique',
+                period: 'day',
+                values: [
+                  { value: 66226, end_time: '2020-03-10T07:00:00+0000' },
+                  { value: 78037, end_time: '2020-03-11T07:00:00+0000' },
+                ],
+                title: 'Daily Total Reach',
+              },
+            ],
+          },
+        ],
+        ['fields=id,name', { id: '123', name: 'Norlunda', followers_count: 9, access_token: 'EAAB' }],
+      ]),
+      account,
+      now,
+    );
+    expect(read.profile).toMatchObject({ handle: '123', url: 'https://www.facebook.com/123', followers: 9 });
+    expect(read.posts).toMatchObject([{ likes: 12, comments: 3, shares: 0 }]);
+    expect(read.received?.map(({ author }) => author)).toEqual(['Ada']);
+    // A value counts the day that ends at seven o'clock in UTC, midnight in California.
+    expect(read.days.map(({ day, reach }) => [day, reach])).toEqual([
+      ['2020-03-09', 66_226],
+      ['2020-03-10', 78_037],
+    ]);
+  });
+
+  it('of an Instagram account are read where likes are hidden (ig-user/media, ig-user/tags)', async () => {
+    const media = {
+      id: '17895695668004550',
+      caption: 'Sailing',
+      permalink: 'https://www.instagram.com/p/fsdf3/',
+      timestamp: '2026-11-20T09:00:00+0000',
+      comments_count: 4,
+    };
+    const read = await instagram.read(
+      answering([
+        ['/media?', { data: [media] }],
+        ['/tags?', { data: [{ ...media, id: '9', username: 'keldo', like_count: 2 }] }],
+        [
+          '/insights?',
+          { data: [{ name: 'reach', period: 'day', values: [{ value: 3, end_time: '2026-11-21T08:00:00+0000' }] }] },
+        ],
+        ['fields=id,username', { id: '17841405822304914', username: 'norlunda', followers_count: 1 }],
+      ]),
+      account,
+      now,
+    );
+    expect(read.posts).toMatchObject([{ likes: null, comments: 4, url: 'https://www.instagram.com/p/fsdf3/' }]);
+    expect(read.received).toMatchObject([{ author: 'keldo' }]);
+    expect(read.days).toMatchObject([{ day: '2026-11-20', reach: 3 }]);
+  });
+
+  it('of Threads are read without reposts, and with the counts of posts (retrieve-posts, insights, threads-mentions)', async () => {
+    const post = {
+      id: '1234567',
+      text: 'Today Is Monday',
+      permalink: 'https://www.threads.net/@norlunda/post/abcdefg',
+      timestamp: '2023-10-17T05:42:03+0000',
+      media_type: 'TEXT_POST',
+    };
+    const metric = (name: string, value: number) => ({ name, period: 'lifetime', values: [{ value }] });
+    const read = await threads.read(
+      answering([
+        ['metric=followers_count', { data: [{ name: 'followers_count', period: 'day', total_value: { value: 5 } }] }],
+        [
+          '/1234567/insights',
+          {
+            data: [
+              metric('likes', 100),
+              metric('replies', 10),
+              metric('reposts', 2),
+              metric('quotes', 1),
+              metric('views', 9),
+            ],
+          },
+        ],
+        ['/threads?', { data: [post, { ...post, id: '8', media_type: 'REPOST_FACADE' }] }],
+        ['/mentions?', { data: [{ ...post, id: '9', username: 'keldo' }] }],
+        ['/me?', { id: '17841405822304914', username: 'norlunda', name: 'Norlunda' }],
+      ]),
+      account,
+      now,
+    );
+    expect(read.profile.followers).toBe(5);
+    expect(read.posts).toMatchObject([{ id: '1234567', likes: 100, comments: 10, shares: 3, views: 9 }]);
+    expect(read.received).toMatchObject([{ author: 'keldo', text: 'Today Is Monday' }]);
+  });
+
+  it.each([
+    [{ error: { message: 'm', type: 'OAuthException', code: 190, error_subcode: 463 } }, 'social_token_dead'],
+    [{ error: { message: 'm', type: 'OAuthException', code: 4 } }, 'social_rate_limited'],
+    [{ error: { message: 'm', type: 'GraphMethodException', code: 100, error_subcode: 33 } }, 'social_gone'],
+    [{ error: { message: 'm', type: 'OAuthException', code: 10 } }, null],
+    [{ data: [] }, null],
+  ])('with the error %j mean %s (guides/error-handling)', (answer, code) => {
+    for (const { refusal } of [facebook, instagram, threads]) expect(refusal?.(answer)).toBe(code);
+  });
+});
+
+describe('documented answers', () => {
+  it('of TikTok are read from its envelope (tiktok-api-v2-video-list, tiktok-api-v2-error-handling)', async () => {
+    const error = { code: 'ok', message: '', log_id: '202207280326050102231031430C7E754E' };
+    const read = await tiktok.read(
+      answering([
+        ['user/info', { data: { user: { open_id: 'x', username: 'norlunda', follower_count: 7 } }, error }],
+        [
+          'video/list',
+          {
+            data: {
+              videos: [
+                {
+                  id: '1234123412345678567',
+                  title: '',
+                  video_description: 'Sailing',
+                  create_time: 1_663_000_000,
+                  share_url: 'https://www.tiktok.com/@norlunda/video/1234123412345678567',
+                  like_count: 3,
+                  comment_count: 2,
+                  share_count: 1,
+                  view_count: 900,
+                },
+              ],
+              cursor: 1643332803000,
+              has_more: false,
+            },
+            error,
+          },
+        ],
+      ]),
+      account,
+      now,
+    );
+    expect(read.posts).toMatchObject([{ text: 'Sailing', likes: 3, comments: 2, shares: 1, views: 900 }]);
+    expect(tiktok.refusal?.({ error })).toBeNull();
+    expect(tiktok.refusal?.({ error: { ...error, code: 'access_token_invalid' } })).toBe('social_token_dead');
+    expect(tiktok.refusal?.({ error: { ...error, code: 'rate_limit_exceeded' } })).toBe('social_rate_limited');
+  });
+
+  it('of Pinterest are read in UTC, without days that are not counted yet (pins-list, user_account-analytics)', async () => {
+    const read = await pinterest.read(
+      answering([
+        [
+          '/pins?',
+          {
+            items: [
+              {
+                id: '813744226420795884',
+                created_at: '2020-01-01T20:10:40',
+                title: 'A',
+                description: 'B',
+                pin_metrics: { '90d': {}, lifetime_metrics: { impression: 7, save: 2, reaction: 1, comment: 0 } },
+              },
+              { id: '2', created_at: '2020-01-01T20:10:40', title: null, description: null, pin_metrics: null },
+            ],
+            bookmark: 'x',
+          },
+        ],
+        [
+          '/analytics?',
+          {
+            all: {
+              daily_metrics: [
+                { data_status: 'READY', date: '2026-11-20', metrics: { IMPRESSION: 7.0, ENGAGEMENT: 2 } },
+                { data_status: 'PROCESSING', date: '2026-11-21', metrics: {} },
+              ],
+              summary_metrics: {},
+            },
+          },
+        ],
+        ['/user_account', { account_type: 'BUSINESS', id: '1', username: 'norlunda', follower_count: 12 }],
+      ]),
+      account,
+      now,
+    );
+    expect(read.posts).toMatchObject([
+      { text: 'A\nB', likes: 1, shares: 2, views: 7 },
+      { text: '', likes: null },
+    ]);
+    expect(read.posts[0]?.published_at.toISOString()).toBe('2020-01-01T20:10:40.000Z');
+    expect(read.days).toEqual([{ day: '2026-11-20', reach: 7, engagement: 2 }]);
+  });
+
+  it('of a business profile are read as reviews with words, and an empty object as none (accounts.locations.reviews)', async () => {
+    const location = {
+      name: 'locations/17',
+      title: 'Norlunda Ferries',
+      metadata: { placeId: 'ChIJ', mapsUri: 'https://maps.google.com/maps?cid=1' },
+    };
+    const readWith = (reviews: unknown) =>
+      googleBusiness.read(
+        answering([
+          ['/reviews?', reviews],
+          ['/locations/17?', location],
+        ]),
+        { ...account, external_id: 'accounts/9/locations/17' },
+        now,
+      );
+    const review = {
+      name: 'accounts/9/locations/17/reviews/AbFvOq',
+      reviewId: 'AbFvOq',
+      reviewer: { profilePhotoUrl: 'https://lh3.example/x', displayName: 'Ada Lund' },
+      starRating: 'TWO',
+      comment: 'Late again',
+      createTime: '2014-10-02T15:01:23.045123456Z',
+      updateTime: '2014-10-02T15:01:23.045123456Z',
+    };
+    const stars = { ...review, reviewId: '2', comment: undefined };
+    const anonymous = { ...review, reviewId: '3', reviewer: { displayName: 'A Google user', isAnonymous: true } };
+    const { received, profile } = await readWith({
+      reviews: [review, stars, anonymous],
+      averageRating: 2,
+      totalReviewCount: 3,
+    });
+    expect(profile).toMatchObject({ id: 'accounts/9/locations/17', handle: 'Norlunda Ferries' });
+    expect(received).toMatchObject([
+      { author: 'Ada Lund', text: 'Norlunda Ferries: 2/5\nLate again' },
+      { author: null },
+    ]);
+    expect((await readWith({})).received).toEqual([]);
+  });
+});

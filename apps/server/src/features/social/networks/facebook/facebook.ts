@@ -1,0 +1,129 @@
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, CountedDay, FoundPost, OwnPost, Profile } from '../../connector.ts';
+import { SocialFailure } from '../../failure.ts';
+import {
+  daysOf,
+  graph,
+  lastDays,
+  listPages,
+  refusalOfMeta,
+  settleWithFacebook,
+  signInWithFacebook,
+  withdrawAtFacebook,
+} from '../meta/graph.ts';
+
+const pageFields = 'id,name,username,link,followers_count,access_token';
+const page = 50;
+
+/** https://developers.facebook.com/docs/graph-api/reference/page */
+function profileOf(found: Record<string, unknown>): Profile {
+  const id = textOf(found.id, 'id');
+  return {
+    id,
+    // A page without a name of its own is found by its number.
+    handle: optionalText(found.username) ?? id,
+    name: optionalText(found.name),
+    url: webAddress(found.link) ?? `https://www.facebook.com/${id}`,
+    followers: countOf(found.followers_count),
+  };
+}
+
+const totalOf = (edge: unknown): number | null => countOf(fieldsOf(fieldsOf(edge).summary).total_count);
+
+/** https://developers.facebook.com/docs/graph-api/reference/page/feed */
+function postsOf(answer: unknown): OwnPost[] {
+  return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
+    const id = optionalText(post.id);
+    const url = webAddress(post.permalink_url);
+    const published_at = timeOf(post.created_time);
+    if (!id || !url || !published_at) return [];
+    return [
+      {
+        id,
+        url,
+        text: optionalText(post.message) ?? optionalText(post.story) ?? '',
+        published_at,
+        likes: totalOf(post.reactions),
+        comments: totalOf(post.comments),
+        // Left out where nobody has shared the post.
+        shares: post.shares === undefined ? 0 : countOf(fieldsOf(post.shares).count),
+        views: null,
+      },
+    ];
+  });
+}
+
+/** https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that not everybody may see are left out. */
+function taggedOf(answer: unknown): FoundPost[] {
+  return optionalList(fieldsOf(answer).data).flatMap((post) => {
+    const id = optionalText(post.id);
+    const url = webAddress(post.permalink_url);
+    const text = optionalText(post.message);
+    const published_at = timeOf(post.created_time);
+    if (!id || !url || !text || !published_at || fieldsOf(post.privacy).value !== 'EVERYONE') return [];
+    const author = optionalText(fieldsOf(post.from).name);
+    return [{ id, url, text, author, followers: null, language: null, published_at }];
+  });
+}
+
+/** Pages below 100 followers have no insights, and metrics change from time to time: the rest is read without them. */
+async function readDays(ask: Ask, id: string, token: string, now: Date): Promise<CountedDay[]> {
+  const [reach, engagement] = ['page_total_media_view_unique', 'page_post_engagements'] as const;
+  try {
+    const url = `${graph}/${id}/insights?metric=${reach},${engagement}&period=day&${lastDays(now)}`;
+    return daysOf(await ask({ url, token }), { reach, engagement });
+  } catch (error) {
+    if (error instanceof SocialFailure && error.code === 'social_forbidden') return [];
+    throw error;
+  }
+}
+
+/** Pages by the Graph API: https://developers.facebook.com/docs/pages-api */
+export const facebook: Connector = {
+  network: 'facebook',
+  name: 'Facebook',
+  mediaType: 'facebook',
+  site: 'facebook.com',
+  settings: ['MASTHEAD_SOCIAL_META_ID', 'MASTHEAD_SOCIAL_META_SECRET'],
+  needsServer: false,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    mentions: 'read',
+    // Public posts have not been searchable since CrowdTangle ended in August 2024.
+    search: 'not_offered',
+    hashtags: 'not_offered',
+    comments: 'not_built',
+  },
+  application: {
+    kind: 'review',
+    url: 'https://developers.facebook.com/docs/resp-plat-initiatives/individual-processes/app-review',
+    days: { from: 7, to: 42 },
+  },
+  prices: null,
+  signIn: () =>
+    signInWithFacebook(['pages_show_list', 'pages_read_engagement', 'pages_read_user_content', 'read_insights']),
+  sharesConsentWith: ['facebook', 'instagram'],
+  refusal: refusalOfMeta,
+  settle: settleWithFacebook,
+  withdraw: withdrawAtFacebook,
+  identify: async (ask) => {
+    const [first] = await listPages(ask, pageFields);
+    if (!first) throw new SocialFailure('social_account_unreadable');
+    return profileOf(first);
+  },
+  read: async (ask, { external_id }, now) => {
+    const id = encodeURIComponent(external_id);
+    const found = fieldsOf(await ask({ url: `${graph}/${id}?fields=${pageFields}` }));
+    const profile = profileOf(found);
+    // The person no longer works for the page where it has no token.
+    const token = optionalText(found.access_token);
+    if (!token) throw new SocialFailure('social_forbidden');
+    const counts = 'shares,reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0)';
+    const fields = `id,message,story,created_time,permalink_url,${counts}`;
+    const posts = postsOf(await ask({ url: `${graph}/${id}/posts?fields=${fields}&limit=${page}`, token }));
+    const tagged = `${graph}/${id}/tagged?fields=id,message,created_time,permalink_url,from,privacy&limit=${page}`;
+    const received = taggedOf(await ask({ url: tagged, token }));
+    return { profile, posts, days: await readDays(ask, id, token, now), received };
+  },
+};

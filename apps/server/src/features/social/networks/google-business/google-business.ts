@@ -1,0 +1,105 @@
+import { fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, FoundPost, Profile } from '../../connector.ts';
+import { SocialFailure } from '../../failure.ts';
+import { signInWithGoogle } from '../google/google.ts';
+
+const pageOfReviews = 50;
+
+interface Location extends Profile {
+  placeId: string | null;
+}
+
+/** https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations */
+function locationOf(account: string, found: Record<string, unknown>): Location | null {
+  const name = optionalText(found.name);
+  if (!name || !/^locations\/[\w-]+$/.test(name)) return null;
+  const metadata = fieldsOf(found.metadata);
+  const title = textOf(found.title, 'title');
+  return {
+    id: `${account}/${name}`,
+    handle: title.slice(0, 255),
+    name: title,
+    url: webAddress(metadata.mapsUri),
+    followers: null,
+    placeId: optionalText(metadata.placeId),
+  };
+}
+
+/** The first location: https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list */
+async function findLocation(ask: Ask): Promise<Location> {
+  const answer = fieldsOf(await ask({ url: 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts' }));
+  if (answer.accounts !== undefined) listOf(answer.accounts, 'accounts');
+  for (const { name } of optionalList(answer.accounts).slice(0, 20)) {
+    const account = optionalText(name);
+    if (!account || !/^accounts\/[\w-]+$/.test(account)) continue;
+    const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${account}/locations?readMask=name,title,metadata&pageSize=100`;
+    const { locations } = fieldsOf(await ask({ url }));
+    for (const one of optionalList(locations)) {
+      const location = locationOf(account, one);
+      if (location) return location;
+    }
+  }
+  throw new SocialFailure('social_account_unreadable');
+}
+
+const known: ReadonlySet<string> = new Set(['reviews', 'averageRating', 'totalReviewCount', 'nextPageToken']);
+const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
+
+/** https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews . Stars without words are no text. */
+function reviewsOf(answer: unknown, { name, placeId }: Location): FoundPost[] {
+  const fields = fieldsOf(answer);
+  // A place without reviews is answered by an object without the list.
+  const isKnown = Object.keys(fields).every((key) => known.has(key));
+  return (isKnown ? optionalList(fields.reviews) : listOf(fields.reviews, 'reviews')).flatMap((review) => {
+    const id = optionalText(review.reviewId);
+    const text = optionalText(review.comment);
+    const published_at = timeOf(review.createTime);
+    if (!id || !text || !published_at) return [];
+    const reviewer = fieldsOf(review.reviewer);
+    const rating = stars[optionalText(review.starRating) ?? ''];
+    const place = new URLSearchParams({ ...(placeId && { placeid: placeId }), review: id });
+    return [
+      {
+        id,
+        url: `https://search.google.com/local/reviews?${place}`,
+        // The name of the place is not in the words of a review, and streams search for it.
+        text: `${[name, rating && `${rating}/5`].filter(Boolean).join(': ')}\n${text}`,
+        author: reviewer.isAnonymous === true ? null : optionalText(reviewer.displayName),
+        followers: null,
+        language: null,
+        published_at,
+      },
+    ];
+  });
+}
+
+/** Reviews of a place by the Business Profile APIs: https://developers.google.com/my-business/content/review-data */
+export const googleBusiness: Connector = {
+  network: 'google_business',
+  name: 'Google Business Profile',
+  mediaType: 'review',
+  site: 'google.com',
+  settings: ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
+  needsServer: false,
+  capabilities: { reviews: 'read', own_posts: 'not_built', own_figures: 'not_built' },
+  application: {
+    kind: 'review',
+    url: 'https://developers.google.com/my-business/content/prereqs',
+    days: { from: 7, to: 28 },
+  },
+  prices: null,
+  signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/business.manage']),
+  sharesConsentWith: ['youtube', 'google_business'],
+  identify: findLocation,
+  read: async (ask, { external_id }) => {
+    const [account, name] = external_id.split(/\/(?=locations\/)/);
+    const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${name}?readMask=name,title,metadata`;
+    const location = locationOf(account!, fieldsOf(await ask({ url })));
+    if (!location) throw new SocialFailure('social_answer_unknown', { place: 'name' });
+    const reviews = await ask({
+      url: `https://mybusiness.googleapis.com/v4/${external_id}/reviews?pageSize=${pageOfReviews}&orderBy=updateTime%20desc`,
+    });
+    const { placeId: _, ...profile } = location;
+    return { profile, posts: [], days: [], received: reviewsOf(reviews, location) };
+  },
+};

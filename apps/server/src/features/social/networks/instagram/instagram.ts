@@ -1,0 +1,109 @@
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Connector, FoundPost, OwnPost, Profile } from '../../connector.ts';
+import { SocialFailure } from '../../failure.ts';
+import {
+  daysOf,
+  graph,
+  lastDays,
+  listPages,
+  refusalOfMeta,
+  settleWithFacebook,
+  signInWithFacebook,
+  withdrawAtFacebook,
+} from '../meta/graph.ts';
+
+const userFields = 'id,username,name,followers_count';
+const page = 50;
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user */
+function profileOf(user: Record<string, unknown>): Profile {
+  const handle = textOf(user.username, 'username');
+  return {
+    id: textOf(user.id, 'id'),
+    handle,
+    name: optionalText(user.name),
+    url: `https://www.instagram.com/${handle}`,
+    followers: countOf(user.followers_count),
+  };
+}
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
+function postsOf(answer: unknown): OwnPost[] {
+  return listOf(fieldsOf(answer).data, 'data').flatMap((media) => {
+    const id = optionalText(media.id);
+    const url = webAddress(media.permalink);
+    const published_at = timeOf(media.timestamp);
+    if (!id || !url || !published_at) return [];
+    return [
+      {
+        id,
+        url,
+        text: optionalText(media.caption) ?? '',
+        published_at,
+        // Left out where the owner hides it.
+        likes: countOf(media.like_count),
+        comments: countOf(media.comments_count),
+        shares: null,
+        views: null,
+      },
+    ];
+  });
+}
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/tags */
+function taggedOf(answer: unknown): FoundPost[] {
+  return optionalList(fieldsOf(answer).data).flatMap((media) => {
+    const id = optionalText(media.id);
+    const url = webAddress(media.permalink);
+    const text = optionalText(media.caption);
+    const published_at = timeOf(media.timestamp);
+    if (!id || !url || !text || !published_at) return [];
+    return [{ id, url, text, author: optionalText(media.username), followers: null, language: null, published_at }];
+  });
+}
+
+/** Professional accounts that belong to a page: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-facebook-login */
+export const instagram: Connector = {
+  network: 'instagram',
+  name: 'Instagram',
+  mediaType: 'instagram',
+  site: 'instagram.com',
+  settings: ['MASTHEAD_SOCIAL_META_ID', 'MASTHEAD_SOCIAL_META_SECRET'],
+  needsServer: false,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    mentions: 'read',
+    search: 'not_offered',
+    hashtags: 'not_built',
+    comments: 'not_built',
+  },
+  application: {
+    kind: 'review',
+    url: 'https://developers.facebook.com/docs/instagram-platform/app-review',
+    days: { from: 7, to: 42 },
+  },
+  prices: null,
+  signIn: () =>
+    signInWithFacebook(['instagram_basic', 'instagram_manage_insights', 'pages_show_list', 'pages_read_engagement']),
+  sharesConsentWith: ['facebook', 'instagram'],
+  refusal: refusalOfMeta,
+  settle: settleWithFacebook,
+  withdraw: withdrawAtFacebook,
+  identify: async (ask) => {
+    const pages = await listPages(ask, `instagram_business_account{${userFields}}`);
+    const found = pages.map((one) => fieldsOf(one.instagram_business_account)).find(({ id }) => optionalText(id));
+    if (!found) throw new SocialFailure('social_account_unreadable');
+    return profileOf(found);
+  },
+  read: async (ask, { external_id }, now) => {
+    const user = `${graph}/${encodeURIComponent(external_id)}`;
+    const profile = profileOf(fieldsOf(await ask({ url: `${user}?fields=${userFields}` })));
+    const counts = 'like_count,comments_count';
+    const posts = await ask({ url: `${user}/media?fields=id,caption,permalink,timestamp,${counts}&limit=${page}` });
+    const tags = await ask({ url: `${user}/tags?fields=id,caption,permalink,timestamp,username&limit=${page}` });
+    // https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
+    const days = await ask({ url: `${user}/insights?metric=reach&period=day&${lastDays(now)}` });
+    return { profile, posts: postsOf(posts), days: daysOf(days, { reach: 'reach' }), received: taggedOf(tags) };
+  },
+};

@@ -1,0 +1,135 @@
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, FoundPost, OwnPost, Profile, Tokens } from '../../connector.ts';
+import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
+
+const host = 'https://graph.threads.net';
+const base = `${host}/v1.0`;
+const page = 50;
+
+/** https://developers.facebook.com/docs/threads/threads-profiles ; the followers are among the insights. */
+async function readUser(ask: Ask): Promise<Profile> {
+  const user = fieldsOf(await ask({ url: `${base}/me?fields=id,username,name` }));
+  const handle = textOf(user.username, 'username');
+  const id = textOf(user.id, 'id');
+  const followers = await readFollowers(ask, id);
+  return { id, handle, name: optionalText(user.name), url: `https://www.threads.com/@${handle}`, followers };
+}
+
+/** https://developers.facebook.com/docs/threads/insights#user-insights : totals stand in `total_value`. */
+async function readFollowers(ask: Ask, id: string): Promise<number | null> {
+  const answer = fieldsOf(
+    await ask({ url: `${base}/${encodeURIComponent(id)}/threads_insights?metric=followers_count` }),
+  );
+  const metric = listOf(answer.data, 'data').find(({ name }) => name === 'followers_count');
+  return countOf(fieldsOf(metric?.total_value).value);
+}
+
+/** https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts */
+function postsOf(answer: unknown): OwnPost[] {
+  return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
+    const id = optionalText(post.id);
+    const url = webAddress(post.permalink);
+    const published_at = timeOf(post.timestamp);
+    // A repost is somebody else's.
+    if (!id || !url || !published_at || post.media_type === 'REPOST_FACADE') return [];
+    const text = optionalText(post.text) ?? '';
+    return [{ id, url, text, published_at, likes: null, comments: null, shares: null, views: null }];
+  });
+}
+
+/** Posts whose counts are read: each needs a call of its own, and older ones hardly change. */
+const counted = 10;
+
+/** https://developers.facebook.com/docs/threads/insights#media-insights */
+async function withCounts(ask: Ask, post: OwnPost): Promise<OwnPost> {
+  const metrics = 'likes,replies,reposts,quotes,views';
+  const answer = await ask({ url: `${base}/${encodeURIComponent(post.id)}/insights?metric=${metrics}` });
+  const values = new Map(
+    listOf(fieldsOf(answer).data, 'data').map((metric) => {
+      const [first] = optionalList(metric.values);
+      return [metric.name, countOf(first?.value)] as const;
+    }),
+  );
+  const [reposts, quotes] = [values.get('reposts'), values.get('quotes')];
+  return {
+    ...post,
+    likes: values.get('likes') ?? null,
+    comments: values.get('replies') ?? null,
+    shares: reposts === undefined && quotes === undefined ? null : (reposts ?? 0) + (quotes ?? 0),
+    views: values.get('views') ?? null,
+  };
+}
+
+/** https://developers.facebook.com/docs/threads/threads-mentions */
+function mentionsOf(answer: unknown): FoundPost[] {
+  return optionalList(fieldsOf(answer).data).flatMap((post) => {
+    const id = optionalText(post.id);
+    const url = webAddress(post.permalink);
+    const text = optionalText(post.text);
+    const published_at = timeOf(post.timestamp);
+    if (!id || !url || !text || !published_at) return [];
+    return [{ id, url, text, author: optionalText(post.username), followers: null, language: null, published_at }];
+  });
+}
+
+/** A token that lasts is also that by which it is renewed. */
+function longTokens(answer: unknown, now: Date, scopes: string[]): Tokens {
+  const { access, ends_at } = longTokenOf(answer, now);
+  return { access, refresh: access, scopes, ends_at, consent_ends_at: null };
+}
+
+/** Threads by its API: https://developers.facebook.com/docs/threads */
+export const threads: Connector = {
+  network: 'threads',
+  name: 'Threads',
+  mediaType: 'social',
+  site: 'threads.com',
+  settings: ['MASTHEAD_SOCIAL_THREADS_ID', 'MASTHEAD_SOCIAL_THREADS_SECRET'],
+  needsServer: false,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    mentions: 'read',
+    search: 'not_built',
+    hashtags: 'not_built',
+    comments: 'not_built',
+  },
+  application: {
+    kind: 'review',
+    url: 'https://developers.facebook.com/docs/threads/get-started',
+    days: { from: 7, to: 42 },
+  },
+  prices: null,
+  // https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions
+  signIn: () => ({
+    server: {
+      issuer: 'https://threads.net',
+      authorization_endpoint: 'https://threads.net/oauth/authorize',
+      token_endpoint: `${host}/oauth/access_token`,
+    },
+    scopes: ['threads_basic', 'threads_manage_insights', 'threads_manage_mentions'],
+    separator: ',',
+    secretIn: 'body',
+    hasPkce: false,
+    more: {},
+  }),
+  refusal: refusalOfMeta,
+  // https://developers.facebook.com/docs/threads/get-started/long-lived-tokens : both calls are a GET there.
+  settle: async (ask, app, tokens, now) => {
+    const asked = new URLSearchParams({ grant_type: 'th_exchange_token', client_secret: app.secret });
+    return longTokens(await ask({ url: `${host}/access_token?${asked}` }), now, tokens.scopes);
+  },
+  renew: async (ask, _, now) =>
+    longTokens(await ask({ url: `${host}/refresh_access_token?grant_type=th_refresh_token` }), now, []),
+  identify: readUser,
+  read: async (ask, { external_id }) => {
+    const profile = await readUser(ask);
+    const id = encodeURIComponent(external_id);
+    const fields = 'id,text,permalink,timestamp,media_type';
+    const posts = postsOf(await ask({ url: `${base}/${id}/threads?fields=${fields}&limit=${page}` }));
+    const newest: OwnPost[] = [];
+    for (const post of posts.slice(0, counted)) newest.push(await withCounts(ask, post));
+    const mentions = await ask({ url: `${base}/${id}/mentions?fields=${fields},username&limit=${page}` });
+    return { profile, posts: [...newest, ...posts.slice(counted)], days: [], received: mentionsOf(mentions) };
+  },
+};

@@ -1,0 +1,207 @@
+import type { Answers } from './answers.ts';
+import { pageToken } from './authorization.ts';
+import type { DoublePost } from './world.ts';
+
+const total = (total_count: number) => ({ data: [], summary: { total_count } });
+/** The time as Meta writes it, without the colon in the zone. */
+const metaTime = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+0000');
+const dayEnd = () => metaTime(new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 86_400_000 + 7 * 3_600_000));
+const gone = {
+  error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100, error_subcode: 33 },
+};
+
+/** Pages and the professional account of one: the pages of documentation that `networks/facebook` and `networks/instagram` cite. */
+export const facebookAnswers: Answers = (path, query, { facebook, instagram }) => {
+  const page = {
+    id: facebook.id,
+    name: facebook.name,
+    username: facebook.handle,
+    link: `https://www.facebook.com/${facebook.handle}`,
+    followers_count: facebook.followers,
+    access_token: pageToken,
+  };
+  const user = {
+    id: `178${instagram.id}`,
+    username: instagram.handle,
+    name: instagram.name,
+    followers_count: instagram.followers,
+  };
+  const reach = { name: 'page_total_media_view_unique', period: 'day', values: [{ value: 500, end_time: dayEnd() }] };
+  const feed = (posts: readonly DoublePost[]) => ({
+    data: posts.map((post) => ({
+      id: `${page.id}_${post.id}`,
+      message: post.text,
+      created_time: metaTime(post.at),
+      permalink_url: `https://www.facebook.com/${page.id}/posts/${post.id}`,
+      from: { id: '9', name: 'Ada Lund' },
+      privacy: { value: post.isPrivate ? 'ALL_FRIENDS' : 'EVERYONE' },
+      shares: { count: post.shares },
+      reactions: total(post.likes),
+      comments: total(post.comments),
+    })),
+  });
+  const media = (posts: readonly DoublePost[]) => ({
+    data: posts.map((post) => ({
+      id: post.id,
+      caption: post.text,
+      permalink: `https://www.instagram.com/p/${post.id}/`,
+      timestamp: metaTime(post.at),
+      username: 'ada.lund',
+      like_count: post.likes,
+      comments_count: post.comments,
+    })),
+  });
+  const answers: Record<string, () => unknown> = {
+    '/me/accounts': () => ({
+      data: [
+        (query.get('fields') ?? '').startsWith('instagram_business_account')
+          ? { instagram_business_account: user, id: page.id }
+          : page,
+      ],
+    }),
+    [`/${page.id}`]: () => page,
+    [`/${page.id}/posts`]: () => feed(facebook.posts),
+    [`/${page.id}/tagged`]: () => feed(facebook.received),
+    [`/${page.id}/insights`]: () => ({
+      data: [reach, { name: 'page_post_engagements', period: 'day', values: [{ value: 40, end_time: dayEnd() }] }],
+    }),
+    [`/${user.id}`]: () => user,
+    [`/${user.id}/media`]: () => media(instagram.posts),
+    [`/${user.id}/tags`]: () => media(instagram.received),
+    [`/${user.id}/insights`]: () => ({ data: [{ ...reach, name: 'reach' }] }),
+  };
+  return (answers[path.replace('/v25.0', '')] ?? (() => gone))();
+};
+
+/** The pages that `networks/threads` cites. */
+export const threadsAnswers: Answers = (path, query, { threads }) => {
+  const list = (posts: readonly DoublePost[]) => ({
+    data: posts.map((post) => ({
+      id: post.id,
+      text: post.text,
+      media_type: 'TEXT_POST',
+      permalink: `https://www.threads.com/@${threads.handle}/post/${post.id}`,
+      timestamp: metaTime(post.at),
+      username: 'ada.lund',
+    })),
+  });
+  if (path === '/v1.0/me') return { id: threads.id, username: threads.handle, name: threads.name };
+  if (path === `/v1.0/${threads.id}/threads`) return list(threads.posts);
+  if (path === `/v1.0/${threads.id}/mentions`) return list(threads.received);
+  if (path === `/v1.0/${threads.id}/threads_insights`)
+    return {
+      data: [{ name: query.get('metric'), period: 'day', total_value: { value: threads.followers }, id: 'x' }],
+    };
+  const post = threads.posts.find(({ id }) => path === `/v1.0/${id}/insights`);
+  if (!post) return undefined;
+  const counts = { likes: post.likes, replies: post.comments, reposts: post.shares, quotes: 0, views: post.views };
+  return {
+    data: Object.entries(counts).map(([name, value]) => ({ name, period: 'lifetime', values: [{ value }] })),
+  };
+};
+
+/** The pages that `networks/tiktok` cites. */
+export const tikTokAnswers: Answers = (path, _, { tiktok }) => {
+  const error = { code: 'ok', message: '', log_id: '20261126' };
+  if (path === '/v2/user/info/')
+    return {
+      data: {
+        user: {
+          open_id: tiktok.id,
+          username: tiktok.handle,
+          display_name: tiktok.name,
+          profile_deep_link: 'https://vm.tiktok.com/x',
+          follower_count: tiktok.followers,
+        },
+      },
+      error,
+    };
+  if (path !== '/v2/video/list/') return undefined;
+  return {
+    data: {
+      videos: tiktok.posts.map((post) => ({
+        id: post.id,
+        title: post.text,
+        video_description: post.text,
+        create_time: Math.floor(post.at.getTime() / 1000),
+        share_url: `https://www.tiktok.com/@${tiktok.handle}/video/${post.id}?utm_campaign=tt4d_open_api`,
+        like_count: post.likes,
+        comment_count: post.comments,
+        share_count: post.shares,
+        view_count: post.views,
+      })),
+      cursor: 0,
+      has_more: false,
+    },
+    error,
+  };
+};
+
+/** The pages that `networks/pinterest` cites. */
+export const pinterestAnswers: Answers = (path, _, { pinterest }) => {
+  if (path === '/v5/user_account')
+    return {
+      account_type: 'BUSINESS',
+      id: pinterest.id,
+      username: pinterest.handle,
+      business_name: pinterest.name,
+      follower_count: pinterest.followers,
+    };
+  if (path === '/v5/user_account/analytics')
+    return {
+      all: {
+        daily_metrics: [
+          {
+            date: new Date().toISOString().slice(0, 10),
+            data_status: 'READY',
+            metrics: { IMPRESSION: 500, ENGAGEMENT: 40 },
+          },
+        ],
+        summary_metrics: { IMPRESSION: 500, ENGAGEMENT: 40 },
+      },
+    };
+  if (path !== '/v5/pins') return undefined;
+  return {
+    items: pinterest.posts.map((post) => ({
+      id: post.id,
+      created_at: post.at.toISOString().slice(0, 19),
+      title: post.text,
+      description: null,
+      pin_metrics: {
+        lifetime_metrics: {
+          impression: post.views,
+          save: post.shares,
+          reaction: post.likes,
+          comment: post.comments,
+        },
+      },
+    })),
+    bookmark: null,
+  };
+};
+
+/** The pages that `networks/google-business` cites. */
+export const googleAnswers: Answers = (path, _, { google }) => {
+  const location = {
+    name: `locations/${google.id}`,
+    title: google.name,
+    metadata: { placeId: 'ChIJ0', mapsUri: 'https://maps.google.com/maps?cid=17' },
+  };
+  if (path === '/v1/accounts') return { accounts: [{ name: 'accounts/9', accountName: google.name }] };
+  if (path === '/v1/accounts/9/locations') return { locations: [location] };
+  if (path === `/v1/${location.name}`) return location;
+  if (path !== `/v4/accounts/9/${location.name}/reviews`) return undefined;
+  return {
+    reviews: google.received.map((post) => ({
+      name: `accounts/9/${location.name}/reviews/${post.id}`,
+      reviewId: post.id,
+      reviewer: { displayName: 'Ada Lund', isAnonymous: false },
+      starRating: 'TWO',
+      comment: post.text,
+      createTime: post.at.toISOString(),
+      updateTime: post.at.toISOString(),
+    })),
+    averageRating: 2,
+    totalReviewCount: google.received.length,
+  };
+};
