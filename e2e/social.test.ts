@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inFull } from '@masthead/server/testing/extent.ts';
 import { type SocialDouble, startSocialDouble } from '@masthead/server/testing/social/server.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,6 +93,80 @@ it('a manager connects accounts, sees their posts and figures, and disconnects t
   expect(double.authorization.revoked).toHaveLength(1);
   expectQuiet();
 });
+
+/** Networks of the journey: in the suite one that brings all, in test:long all of them. */
+const walked = [
+  { network: 'Facebook', bringsToStreams: true, hasPosts: true },
+  { network: 'Instagram', bringsToStreams: true, hasPosts: true },
+  { network: 'Threads', bringsToStreams: true, hasPosts: true },
+  { network: 'Google Business Profile', bringsToStreams: true, hasPosts: false },
+  { network: 'X', bringsToStreams: false, hasPosts: true },
+  { network: 'LinkedIn', bringsToStreams: false, hasPosts: true },
+  { network: 'YouTube', bringsToStreams: false, hasPosts: true },
+  { network: 'Reddit', bringsToStreams: false, hasPosts: true },
+  { network: 'TikTok', bringsToStreams: false, hasPosts: true },
+  { network: 'Pinterest', bringsToStreams: false, hasPosts: true },
+];
+
+it.each(inFull ? walked : walked.slice(0, 1))(
+  'an account of $network is connected, its posts, mentions and figures are shown, and it is disconnected',
+  async (row) => {
+    const { page, expectQuiet } = await openPage(browser);
+    await beginSignedIn(page, product);
+    const call = await product.client();
+    const brand_id = (await call('user.brands', {})).data[0]!.id;
+    const name = `Norlunda on ${row.network}`;
+    const media_types = ['web', 'facebook', 'instagram', 'social', 'review'] as const;
+    const { data: stream } = await call('streams.store', {
+      body: { brand_id, name, main_search_term: 'Norlunda', media_types: [...media_types] },
+    });
+
+    await page.goto(`${product.origin}/settings/brand/networks`);
+    const place = section(page, row.network);
+    await place.getByRole('button', { name: `Connect ${row.network}`, exact: true }).click();
+    await page.getByRole('link', { name: 'Allow' }).click();
+    await page.waitForURL(/\/settings\/brand\/networks$/);
+    await place.getByText('Last read:').waitFor({ timeout: 30_000 });
+    await place
+      .getByText('1 request', { exact: false })
+      .or(place.getByText(/\d+ requests/))
+      .first()
+      .waitFor();
+
+    if (row.hasPosts) {
+      await page.goto(`${product.origin}/social/facts`);
+      const own = page
+        .getByRole('region', { name: 'Own accounts' })
+        .getByRole('row', { name: new RegExp(row.network) });
+      await own.getByText('1,234').waitFor();
+      const posts = page.getByRole('region', { name: 'Own posts' });
+      await posts
+        .getByRole('listitem')
+        .filter({ hasText: row.network })
+        .first()
+        .getByText('Post 1 of the ferry')
+        .waitFor();
+      await expectAccessible(page);
+    }
+    if (row.bringsToStreams) {
+      await page.goto(`${product.origin}/streams/${stream.id}`);
+      await page
+        .getByText(/Norlunda was late again today/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+    }
+
+    await page.goto(`${product.origin}/settings/brand/networks`);
+    await place.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await place.getByText('Not connected').waitFor();
+    // The name and what was collected stay until the name is removed too.
+    await place.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await place.getByText('Not connected').waitFor({ state: 'detached' });
+    expectQuiet();
+  },
+);
 
 it('staff connect a profile of X, and remove it', async () => {
   const { page, expectQuiet } = await openPage(browser);

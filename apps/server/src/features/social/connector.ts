@@ -143,7 +143,7 @@ export interface SignIn {
 }
 
 /** Settings that hold one half of the operator's app. */
-export type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SECRET'}`>;
+type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SECRET'}`>;
 
 export interface Connector {
   network: SocialProvider;
@@ -155,7 +155,7 @@ export interface Connector {
   /** Settings of the operator's app; none where the program registers itself. */
   settings: readonly [AppSetting, AppSetting] | null;
   needsServer: boolean;
-  /** Those without meaning for the network are left out. */
+  /** Capabilities that have a meaning for the network. */
   capabilities: Partial<Record<SocialCapability, CapabilityState>>;
   application: { kind: 'none' | 'app' | 'review'; url: string | null; days: { from: number; to: number } | null };
   /** Millionths of a US dollar for a post of others and an own post; null: free. */
