@@ -70,7 +70,12 @@ function printNames(): void {
 }
 
 function printOwnSubjects(): void {
-  const { texts, answered, exact, top, categories } = measureOwnSubjects();
+  const random = measureOwnSubjects('random-subject-labels.tsv');
+  console.log(
+    `${random.texts} news drawn at random and labelled by hand: ${random.answered} answered; the top category right ${random.top}, ` +
+      `exactly right ${random.exact}`,
+  );
+  const { texts, answered, exact, top, categories } = measureOwnSubjects('subject-labels.tsv');
   const enough = categories.filter(({ labelled }) => labelled >= 5);
   console.log(
     `${texts} news labelled by hand, ${enough.length} of ${categories.length} categories five times and more: ` +

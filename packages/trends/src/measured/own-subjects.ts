@@ -43,8 +43,8 @@ function pathOf(id: number): number[] {
   return path;
 }
 
-function judge(): Judged[] {
-  const lines = readFileSync(new URL('subject-labels.tsv', import.meta.url), 'utf8')
+function judge(file: LabelFile): Judged[] {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean);
   const labelled = lines.map((line) => line.split('\t'));
@@ -63,13 +63,16 @@ function judge(): Judged[] {
   });
 }
 
+/** Texts that were looked for so that each category has some, and texts drawn at random. */
+type LabelFile = 'subject-labels.tsv' | 'random-subject-labels.tsv';
+
 /**
- * Measures the categories on `subject-labels.tsv`: a set of ../shared/data/news, a record and one category for each text,
+ * Measures the categories on a file of labels: a set of ../shared/data/news, a record and one category for each text,
  * labelled by hand from the headline and the first sentence, before the classifier was run on them. A text counts for its
  * category and for those above it.
  */
-export function measureOwnSubjects(): OwnSubjectFigure {
-  const judged = judge();
+export function measureOwnSubjects(file: LabelFile): OwnSubjectFigure {
+  const judged = judge(file);
   const count = (isIn: (one: Judged) => boolean) => judged.filter(isIn).length;
   return {
     texts: judged.length,
