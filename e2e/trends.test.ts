@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { findBurstsJob } from '@masthead/server/features/trends/bursts/find-trend-bursts.ts';
 import { until } from '@masthead/server/testing/replay.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -40,8 +42,18 @@ const pieces = Array.from({ length: 240 }, (_, at) => {
   };
 });
 
+/** Answers as the Wikimedia Analytics API does; GDELT is too busy. */
+const outside = createServer(({ url = '' }, response) => {
+  const [, first = '', last = ''] = /daily\/(\d{8})\/(\d{8})$/.exec(url) ?? [];
+  const items = [first, last].map((day, at) => ({ timestamp: `${day}00`, views: 400 + 900 * at }));
+  response.end(first ? JSON.stringify({ items }) : 'Please limit requests to one every 5 seconds.');
+});
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  const settings = { MASTHEAD_WIKIPEDIA_URL: `${origin}/wikimedia`, MASTHEAD_GDELT_URL: `${origin}/gdelt` };
+  [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
   token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
   call = product.clientOf(token);
   await call('documents.store', { body: { documents: pieces } });
@@ -54,6 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages(browser);
   await product?.stop();
+  outside.close();
 });
 
 async function createGroup(page: Page): Promise<void> {
@@ -71,7 +84,17 @@ async function createGroup(page: Page): Promise<void> {
   await page.getByText('240 articles in the archive').waitFor(patient);
 }
 
-const parts = ['Statistics', 'Share of voice', 'Over time', 'Rising', 'Topics', 'Connections', 'Outlets', 'Articles'];
+const parts = [
+  'Statistics',
+  'Share of voice',
+  'Over time',
+  'Public attention',
+  'Rising',
+  'Topics',
+  'Connections',
+  'Outlets',
+  'Articles',
+];
 
 it('a group is created and compared, and a point leads to its articles [trends-002]', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -89,6 +112,8 @@ it('a group is created and compared, and a point leads to its articles [trends-0
   await page.getByRole('button', { name: 'Articles about Vestby Lines' }).first().waitFor();
   await expectAccessible(page);
 
+  await page.getByText('Wikipedia: 1,700 page views').waitFor(patient);
+  await page.getByText('GDELT: no answer').waitFor();
   await page.getByRole('button', { name: 'Share of voice: show as table' }).click();
   const row = page.getByRole('row', { name: /^Vestby Lines/ }).first();
   await row.getByRole('button').first().click();
