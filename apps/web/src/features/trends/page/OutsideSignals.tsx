@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import type { Chart } from '@masthead/charts';
+import type { Chart, ChartRow } from '@masthead/charts';
 import { writeDay } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
@@ -31,6 +31,8 @@ export function OutsideSignals({ query, show }: PartProps) {
   });
   const answer = data?.data;
   const chart = useChart(answer);
+  const { shortDay } = useFormat();
+  const writeRow = useCallback(({ key }: ChartRow) => shortDay(key), [shortDay]);
   if (!answer || answer.signals.length === 0) return null;
   return (
     <div className={classes.wide}>
@@ -39,20 +41,26 @@ export function OutsideSignals({ query, show }: PartProps) {
         title={t('outside.title')}
         chart={chart}
         height={220}
-        definition={t('outside.definition')}
+        writeRow={writeRow}
+        actions={
+          <Select
+            aria-label={t('outside.name')}
+            className={classes.outside}
+            size="xs"
+            allowDeselect={false}
+            data={names.map(({ id, name }) => ({ value: id, label: name }))}
+            value={subject ?? null}
+            onChange={setChosen}
+          />
+        }
+        definition={
+          <>
+            <Notes answer={answer} />
+            {t('outside.definition')}
+          </>
+        }
         onPick={(row, series) => series === 'own' && show({ about: answer.subject.id, on: bucketDays(row, answer) })}
       />
-      <div className={classes.outside}>
-        <Select
-          aria-label={t('outside.name')}
-          className={classes.compare}
-          allowDeselect={false}
-          data={names.map(({ id, name }) => ({ value: id, label: name }))}
-          value={subject ?? null}
-          onChange={setChosen}
-        />
-        <Notes answer={answer} />
-      </div>
     </div>
   );
 }
@@ -89,20 +97,16 @@ const serviceNames = { wikipedia: 'Wikipedia', gdelt: 'GDELT' };
 /** States of the services: what they counted, or why they show nothing. */
 function Notes({ answer }: { answer: Outside }) {
   const t = useT('trends');
-  return (
-    <ul>
-      {answer.signals.map(({ service, state, page, values }) => (
-        <li key={service}>
-          {state === 'found'
-            ? t(`outside.sum_${service}`, { sum: (values ?? []).reduce((sum, value) => sum + value, 0) })
-            : t(`outside.${state}`, { service: serviceNames[service] })}{' '}
-          {state === 'found' && page && (
-            <a href={page} target="_blank" rel="noreferrer">
-              {t('outside.open')}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return answer.signals.map(({ service, state, page, values }) => (
+    <span key={service} className={classes.signal}>
+      {state === 'found'
+        ? t(`outside.sum_${service}`, { sum: (values ?? []).reduce((sum, value) => sum + value, 0) })
+        : t(`outside.${state}`, { service: serviceNames[service] })}{' '}
+      {state === 'found' && page && (
+        <a href={page} target="_blank" rel="noreferrer">
+          {t('outside.open')}
+        </a>
+      )}
+    </span>
+  ));
 }
