@@ -19,6 +19,7 @@ const inFull = [
   'permission-matrix',
   'jobs-in-hand',
   'embedded-postgres',
+  'same-numbers',
   'hostile-documents',
   'billing/life',
   'billing/webhooks',

@@ -80,7 +80,7 @@ const release = () => query('drop function if exists hold_job cascade');
 
 const holding = "wait_event = 'PgSleep' and datname = current_database()";
 const isHeld = () =>
-  until('the job is held', async () => (await query(`select from pg_stat_activity where ${holding}`)).length > 0, 60);
+  until('the job is held', async () => (await query(`select from pg_stat_activity where ${holding}`)).length > 0, 120);
 
 const lockedJobs = () => query('select from graphile_worker._private_jobs where locked_by is not null');
 
@@ -214,7 +214,7 @@ const stopped = inFull ? ['search back', 'export', 'purging'] : ['search back'];
 const kindsOf = (names: readonly string[]) => Object.entries(kinds).filter(([name]) => names.includes(name));
 
 const finished = ({ done, outcome }: Kind, world: World) =>
-  until('the job has done its work', async () => JSON.stringify(await done(world)) === JSON.stringify(outcome), 45);
+  until('the job has done its work', async () => JSON.stringify(await done(world)) === JSON.stringify(outcome), 120);
 
 describe('interrupted jobs', () => {
   it.each(kindsOf(killed))(
@@ -236,7 +236,7 @@ describe('interrupted jobs', () => {
       await until('no job is left locked', async () => (await lockedJobs()).length === 0);
       expect(await kind.done(world)).toEqual(kind.outcome);
     },
-    120_000,
+    300_000,
   );
 
   it.each(kindsOf(stopped))(
@@ -256,6 +256,6 @@ describe('interrupted jobs', () => {
       await finished(kind, world);
       expect(await kind.done(world)).toEqual(kind.outcome);
     },
-    120_000,
+    300_000,
   );
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMember } from '../features/organisations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeBrand, makeTenant, makeUser } from '../testing/factories.ts';
+import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 import { testPassword } from '../testing/server.ts';
 
 let database: TestDatabase;
@@ -54,7 +55,12 @@ afterAll(async () => {
 });
 
 const clientOf = (origin: string, token?: string): Client =>
-  createClient({ origin, headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }) });
+  createClient({
+    origin,
+    // The processes keep the product's limits: on a busy machine one may ask its caller to come again.
+    fetch: patientFetch(isBusy),
+    headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }),
+  });
 const signIn = async (email: string) =>
   (await clientOf(origins[0])('auth.login', { body: { email, password: testPassword } })).access_token;
 

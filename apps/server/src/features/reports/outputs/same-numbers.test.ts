@@ -6,6 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { loadPrint } from '../../../platform/renderer/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { deckOf } from './office/deck.ts';
 import { writeSlides } from './office/slides.ts';
 import { writeTextDocument } from './office/text-document.ts';
@@ -157,9 +158,9 @@ describe('every number of a report', () => {
           expect(csv.slice(from, from + numbers.length).map((row) => row.slice(1, width).map(Number))).toEqual(numbers);
         }
       }),
-      { numRuns: 4 },
+      { numRuns: inFull ? 20 : 2 },
     );
-  });
+  }, 300_000);
 
   it('in a sentence is a number of the sections, in all languages', () => {
     fc.assert(
