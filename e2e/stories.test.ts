@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inFull } from '@masthead/server/testing/extent.ts';
 import { makePng } from '@masthead/server/testing/media.ts';
+import JSZip from 'jszip';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -74,6 +75,37 @@ async function paste(page: Page, html: string, text = 'text'): Promise<void> {
     },
     [html, text],
   );
+}
+
+/** A document with a title, a heading and a picture, as Word writes it. */
+async function wordDocument(): Promise<Buffer> {
+  const schema = 'http://schemas.openxmlformats.org';
+  const related = `${schema}/officeDocument/2006/relationships`;
+  const styled = (name: string, text: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${name}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const zip = new JSZip();
+  zip.file(
+    '[Content_Types].xml',
+    `<Types xmlns="${schema}/package/2006/content-types"><Default Extension="png" ContentType="image/png"/></Types>`,
+  );
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${related}/officeDocument" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file(
+    'word/_rels/document.xml.rels',
+    `<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="p1" Type="${related}/image" Target="media/a.png"/><Relationship Id="s1" Type="${related}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  zip.file(
+    'word/styles.xml',
+    `<w:styles xmlns:w="${schema}/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style></w:styles>`,
+  );
+  zip.file('word/media/a.png', makePng(700, 400));
+  zip.file(
+    'word/document.xml',
+    `<w:document xmlns:w="${schema}/wordprocessingml/2006/main" xmlns:r="${related}" xmlns:wp="${schema}/drawingml/2006/wordprocessingDrawing" xmlns:a="${schema}/drawingml/2006/main" xmlns:pic="${schema}/drawingml/2006/picture"><w:body>${styled('T', 'The ferry sails')}<w:p><w:r><w:t>First.</w:t></w:r></w:p>${styled('H', 'Timetable')}<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p></w:body></w:document>`,
+  );
+  return await zip.generateAsync({ type: 'nodebuffer' });
 }
 
 const textOf = async (id: string): Promise<string> => {
@@ -177,6 +209,32 @@ describe('stories', () => {
     );
     expect(html).toMatch(/<table><tbody><tr><td><p>Winter<\/p><\/td>/);
     expect(html).toMatch(/<a href="https:\/\/norlunde\.example\/timetable"[^>]*>Timetable<\/a>/);
+    expectQuiet();
+  });
+
+  it('a Word document fills a new story, and its pictures become files of the brand', async () => {
+    const { page, expectQuiet } = await open('/stories/create');
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await menu(page, 'Import Word document');
+      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+    };
+    await choose('Ferry.docx', await wordDocument());
+    await toast(page, '“Ferry.docx” imported').waitFor();
+    expect(await headline(page).inputValue()).toBe('The ferry sails');
+    await body(page).getByRole('heading', { name: 'Timetable' }).waitFor();
+    const picture = body(page).locator('img');
+    expect(await picture.getAttribute('src')).toMatch(/^\/files\//);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
+      700,
+    );
+    await choose('notes.docx', Buffer.from('not a package'));
+    await toast(page, 'Could not import “notes.docx”').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/edit$/);
+    expect(await textOf(idOf(page))).toMatch(
+      /^<p>First\.<\/p><h2>Timetable<\/h2><figure data-file-id="[0-9a-f-]{36}">/,
+    );
     expectQuiet();
   });
 

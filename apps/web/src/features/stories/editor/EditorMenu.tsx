@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDots,
   IconEye,
+  IconFileImport,
   IconFileTypePdf,
   IconHistory,
   IconPhotoDown,
@@ -32,6 +33,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function EditorMenu({ isPhone }: { isPhone: boolean }) {
   const t = useT('stories');
   const { story } = useStory();
+  const { importWord } = useEditing();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -41,6 +43,10 @@ export function EditorMenu({ isPhone }: { isPhone: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         {isPhone && <PhoneItems />}
+        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importWord}>
+          {t('word.choose')}
+        </Menu.Item>
+        <Menu.Divider />
         {story ? <SavedItems /> : <Menu.Item disabled>{t('editor.menu_new')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

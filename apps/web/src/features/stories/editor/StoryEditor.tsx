@@ -7,8 +7,10 @@ import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart, preloadParts } from '../../../shared/lazy-part.tsx';
 import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
+import { useUploads } from '../files/useUploads.ts';
 import { ConflictNotice } from '../saving/ConflictNotice.tsx';
 import { isDirty, type StoryDraft, savesByItself } from '../saving/story-draft.ts';
+import { useWordImport } from '../word/useWordImport.ts';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
 import type { Overlay } from './editor-search.ts';
@@ -41,6 +43,9 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [editor, setEditor] = useState<Editor | null>(null);
   const leadsTo = useRef<string | null>(null);
+  const wordInput = useRef<HTMLInputElement>(null);
+  const uploads = useUploads((file) => draft.change({ files: [...draft.get().values.files, file] }));
+  const importWord = useWordImport(draft, editor, uploads);
   usePageTitle(title);
   useFullPage();
   // A story belongs to its brand: that stays the same until the page is left.
@@ -55,6 +60,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
       overlay,
       open: onOverlay,
       settle: () => settle(draft, t),
+      importWord: () => wordInput.current?.click(),
       goTo: (part) => {
         if (!overlay) return void setTimeout(() => goToPart(part, editor));
         // Once the dialog, which keeps the focus, is gone, and the phone shows the sheet again.
@@ -88,6 +94,19 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
           {(!isPhone || isPanelPage) && <SidePanel />}
         </div>
       </div>
+      <input
+        ref={wordInput}
+        type="file"
+        hidden
+        accept=".docx"
+        aria-label={t('word.choose')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) void importWord(file);
+        }}
+      />
       {Dialog && <Dialog />}
     </EditingContext>
   );

@@ -10,6 +10,8 @@ export interface StoryEditing {
   overlay: Overlay | undefined;
   /** Saves what is unsaved, after a question where it is not saved by itself. True: the server has everything. */
   settle: () => Promise<boolean>;
+  /** Asks for a Word document, whose text and pictures come into the story. */
+  importWord: () => void;
   /** Brings to the place of a part: 'headline', 'contact', or something within the text. */
   goTo: (part: string) => void;
 }
