@@ -212,7 +212,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('a Word document fills a new story, and its pictures become files of the brand', async () => {
+  it('a Word document fills a new story, whose cards are then looked at and changed', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     const choose = async (name: string, buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
@@ -230,11 +230,24 @@ describe('stories', () => {
     );
     await choose('notes.docx', Buffer.from('not a package'));
     await toast(page, 'Could not import “notes.docx”').waitFor();
+    await page.getByRole('region', { name: 'Social and search' }).getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Social and search' });
+    await dialog.getByText('The ferry sails').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Social title' }).fill(`Ferries ${'sail again '.repeat(12)}`);
+    await dialog.getByText('characters are cut after 88').waitFor();
+    await dialog.getByText(/^Ferries sail again .*…$/).waitFor();
+    await dialog.getByRole('textbox', { name: 'SEO title' }).fill('Ferries in winter');
+    await dialog.getByText('Google', { exact: true }).click();
+    await dialog.getByText('Ferries in winter | Norlunde').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/edit$/);
     expect(await textOf(idOf(page))).toMatch(
       /^<p>First\.<\/p><h2>Timetable<\/h2><figure data-file-id="[0-9a-f-]{36}">/,
     );
+    const { data } = await product.clientOf(token)('stories.show', { params: { story_id: idOf(page) } });
+    expect(data.seo_title).toBe('Ferries in winter');
     expectQuiet();
   });
 

@@ -82,6 +82,12 @@ export const story = storyShort.extend({
   contact: pressContact.nullable(),
   date: date.nullable(),
   cover_image_caption: z.string().nullable(),
+  /** Title for search engines; null: the headline. */
+  seo_title: z.string().nullable(),
+  /** Title, description and picture of the card in networks; null: headline, subheading and cover. */
+  social_title: z.string().nullable(),
+  social_description: z.string().nullable(),
+  social_image: imageCrop.nullable(),
   categories: z.array(category.pick({ id: true, name: true, depth: true, parent_id: true })),
   countries: z.array(countryShort),
   tags: z.array(z.object({ id, name: z.string() })),
@@ -109,6 +115,10 @@ const storyFields = z.object({
   date: date.nullable(),
   cover_image: imageCrop.nullable(),
   cover_image_caption: z.string().trim().max(1000).nullable(),
+  seo_title: requiredText.nullable(),
+  social_title: requiredText.nullable(),
+  social_description: z.string().trim().min(1).max(500).nullable(),
+  social_image: imageCrop.nullable(),
   display_mode: z.enum(displayModes),
   /** Each category as the ids along its path. */
   categories: z.array(z.array(ordinal).min(1).max(3)).max(50),

@@ -62,14 +62,31 @@ async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer
 
 const pointsFor = (length: number): number => (length <= 45 ? 84 : length <= 80 ? 68 : length <= 110 ? 58 : 50);
 
-/** A picture of the story for networks and messengers: its cover with the headline. */
+/** The picture that was chosen for networks, as it is. */
+async function chosenPicture(bytes: Buffer | undefined): Promise<Buffer | null> {
+  if (!bytes) return null;
+  const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).resize({ ...size, fit: 'cover' });
+  // A damaged picture is none.
+  return await picture
+    .flatten({ background: light.raised })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+    .catch(() => null);
+}
+
+const addressOf = (image: StoryRow['cover_image']): string[] => [image?.cropped ?? image?.original ?? []].flat();
+
+/** A picture of the story for networks and messengers: the one chosen for them, else its cover with the headline. */
 export async function drawCard(
   site: Pick<Services, 'db' | 'storage' | 'log'>,
   { newsroom }: Visit,
   story: StoryRow,
 ): Promise<Buffer> {
-  const src = story.cover_image?.cropped ?? story.cover_image?.original;
-  const cover = src ? (await readPictures(site, [src])).get(src) : undefined;
+  const [social, src] = [addressOf(story.social_image)[0] ?? '', addressOf(story.cover_image)[0] ?? ''];
+  const pictures = await readPictures(site, [social, src].filter(Boolean));
+  const chosen = await chosenPicture(pictures.get(social));
+  if (chosen) return chosen;
+  const cover = pictures.get(src);
   const colour = readable(newsroom.main_color, light.raised, 4.5);
   const headline = shortened(story.headline, 150);
   const [back, title, name] = await Promise.all([

@@ -11,6 +11,7 @@ let read: ReturnType<typeof reader>;
 let base: string;
 let newsroomId: string;
 let storyId: string;
+let writer: Awaited<ReturnType<typeof makeWriter>>;
 const headline = 'Tom & Åse’s <ferries> "sail"';
 
 /** A newsroom with everything that its pages can show, made as its people make it. */
@@ -19,7 +20,7 @@ beforeAll(async () => {
     settings: { MASTHEAD_PUBLIC_URL: 'https://pr.example', MASTHEAD_WEBSUB_HUB: 'https://hub.example/' },
   });
   read = reader(server.origin);
-  const writer = await makeWriter(server);
+  writer = await makeWriter(server);
   const [cover, attached] = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
   const table =
     '<table><thead><tr><th scope="col">Day</th></tr></thead><tbody><tr><td>Monday</td></tr></tbody></table>';
@@ -129,6 +130,34 @@ describe('the pages', () => {
     const oembed = JSON.parse((await read(address.replace(/^https:\/\/pr\.example/, ''))).text);
     expect(oembed).toMatchObject({ version: '1.0', type: 'rich', title: headline });
     expect((await read('/oembed?url=https://elsewhere.example/')).status).toBe(404);
+  });
+
+  it('show networks and search engines the words and the picture that were chosen for them', async () => {
+    const picture = await uploadPicture(server, writer);
+    const params = { story_id: storyId };
+    const before = (await read(`${base}.card.jpg`)).bytes;
+    const chosen = {
+      seo_title: 'Ferries in winter',
+      social_title: 'They sail & sail',
+      social_description: 'Nineteen a day',
+      social_image: { original: picture.url, cropped: picture.url },
+    };
+    const { data } = await writer.client('stories.update', { params, body: chosen });
+    const { social_image, ...words } = chosen;
+    expect(data).toMatchObject(words);
+    expect(data.social_image).toMatchObject(social_image);
+    const { text } = await read(base);
+    expect(text).toContain('<title>Ferries in winter | ');
+    expect(text).toContain('<meta property="og:title" content="They sail &amp; sail">');
+    expect(text).toContain('<meta property="og:description" content="Nineteen a day">');
+    const card = await read(`${base}.card.jpg`);
+    expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(card.bytes.equals(before)).toBe(false);
+    await writer.client('stories.update', {
+      params,
+      body: { seo_title: null, social_title: null, social_description: null, social_image: null },
+    });
+    expect((await read(`${base}.card.jpg`)).bytes.equals(before)).toBe(true);
   });
 
   it('let the story be used: as text, as files, as a whole', async () => {

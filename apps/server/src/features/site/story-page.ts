@@ -102,7 +102,7 @@ export function storyHead(visit: Visit, story: StoryRow, isPreview: boolean): He
   const path = `/${story.slug}`;
   const description = leadOf(story);
   const base = headOf(visit, {
-    title: story.headline,
+    title: story.seo_title ?? story.headline,
     path,
     isHidden: isPreview,
     description,
@@ -121,7 +121,8 @@ export function storyHead(visit: Visit, story: StoryRow, isPreview: boolean): He
     openGraph: {
       ...base.openGraph,
       'og:type': 'article',
-      'og:description': description,
+      'og:title': story.social_title ?? story.headline,
+      'og:description': story.social_description ?? description,
       'og:image': `${address}.card.jpg`,
       'og:image:width': '1200',
       'og:image:height': '630',

@@ -36,6 +36,10 @@ export interface StoryRow {
   contact: PressContact | null;
   cover_image: ImageCrop | null;
   cover_image_caption: string | null;
+  seo_title: string | null;
+  social_title: string | null;
+  social_description: string | null;
+  social_image: ImageCrop | null;
   categories: number[];
   countries: string[];
   tags: string[];
@@ -105,6 +109,10 @@ const columns = sql`
   s.contact,
   s.cover_image,
   s.cover_image_caption,
+  s.seo_title,
+  s.social_title,
+  s.social_description,
+  s.social_image,
   s.categories,
   s.countries,
   s.pr_style_id,

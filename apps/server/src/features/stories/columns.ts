@@ -22,15 +22,15 @@ export interface HeldFiles {
 type Form = Omit<StoryForm, 'tags' | 'newsroom_id'>;
 
 /**
- * Kinds of holders of a story's files: attachments in their order by kind 'story', cover and pictures in the text by
- * kinds of their own.
+ * Kinds of holders of a story's files: attachments in their order by kind 'story', cover, picture of its card and pictures in
+ * the text by kinds of their own.
  */
-const holders = { attachments: 'story', cover: 'story_cover', text: 'story_text' } as const;
+const holders = { attachments: 'story', cover: 'story_cover', social: 'story_social', text: 'story_text' } as const;
 export const holderKinds = Object.values(holders);
 
 /** Checks a form and makes columns of it: texts are cleaned, files held, categories flattened to the ids along their paths. Throws 422. */
 export async function storyColumns(db: Db, scope: Scope, story: HeldFiles, form: Form): Promise<StoryColumns> {
-  const { files, cover_image, copytext, boilerplate, categories, contact, pr_style_id, ...plain } = form;
+  const { files, cover_image, social_image, copytext, boilerplate, categories, contact, pr_style_id, ...plain } = form;
   const ids = categories && idsOfPaths(categories);
   if (ids === null) throw invalidField('categories', 'invalid');
   const unknown = form.countries?.findIndex((country) => !isCountry(country)) ?? -1;
@@ -43,7 +43,10 @@ export async function storyColumns(db: Db, scope: Scope, story: HeldFiles, form:
     ...(form.countries && { countries: [...new Set(form.countries)] }),
     ...(contact !== undefined && { contact: contact && JSON.stringify(checkedContact(story, contact)) }),
     ...(pr_style_id !== undefined && { pr_style_id }),
-    ...(cover_image !== undefined && { cover_image: await heldCover(db, scope, story, cover_image) }),
+    ...(cover_image !== undefined && { cover_image: await heldImage(db, scope, story, 'cover_image', cover_image) }),
+    ...(social_image !== undefined && {
+      social_image: await heldImage(db, scope, story, 'social_image', social_image),
+    }),
     ...(await cleanTexts(db, scope, story, { copytext, boilerplate })),
   };
 }
@@ -60,9 +63,17 @@ async function checkStyle(db: Db, scope: Scope, story: HeldFiles, styleId: strin
     throw invalidField('pr_style_id', 'invalid');
 }
 
-async function heldCover(db: Db, scope: Scope, { id }: HeldFiles, image: (Form['cover_image'] & {}) | null) {
-  const cover = await holdImage(db, scope, { kind: holders.cover, id }, image, 'cover_image');
-  return cover && JSON.stringify(cover);
+const imageHolders = { cover_image: holders.cover, social_image: holders.social } as const;
+
+async function heldImage(
+  db: Db,
+  scope: Scope,
+  { id }: HeldFiles,
+  field: keyof typeof imageHolders,
+  image: (Form['cover_image'] & {}) | null,
+) {
+  const held = await holdImage(db, scope, { kind: imageHolders[field], id }, image, field);
+  return held && JSON.stringify(held);
 }
 
 /** Pictures of others fall out of the texts; those that stay are held, with their addresses as they are now. */

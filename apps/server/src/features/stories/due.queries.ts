@@ -61,6 +61,10 @@ export async function forgetTexts(db: SystemDb, ids: readonly string[]): Promise
         contact = null,
         cover_image = null,
         cover_image_caption = null,
+        seo_title = null,
+        social_title = null,
+        social_description = null,
+        social_image = null,
         preview_token = 'forgotten-' || id::text
       where id = any(${ids}::uuid[])`,
   );

@@ -61,6 +61,7 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     listPrStyles(db, row.brand_id, row.id),
   ]);
   const { copytext, boilerplate, contact, date, cover_image_caption, slug, pr_style_id, revision } = row;
+  const { seo_title, social_title, social_description, social_image } = row;
   return {
     ...shortAnswer(call, row),
     copytext,
@@ -68,6 +69,10 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     contact,
     date,
     cover_image_caption,
+    seo_title,
+    social_title,
+    social_description,
+    social_image,
     slug,
     pr_style_id,
     pr_styles: prStyles,

@@ -11,6 +11,10 @@ export interface StoryValues {
   date: string | null;
   cover_image: Story['cover_image'];
   cover_image_caption: string | null;
+  seo_title: string | null;
+  social_title: string | null;
+  social_description: string | null;
+  social_image: Story['social_image'];
   display_mode: Story['display_mode'];
   /** Ids of the chosen ones, without those above them. */
   categories: number[];
@@ -36,6 +40,10 @@ export const valuesOf = (story: Story): StoryValues => ({
   date: story.date,
   cover_image: story.cover_image,
   cover_image_caption: story.cover_image_caption,
+  seo_title: story.seo_title,
+  social_title: story.social_title,
+  social_description: story.social_description,
+  social_image: story.social_image,
   display_mode: story.display_mode,
   categories: chosenOf(story.categories),
   countries: story.countries.map(({ id }) => id),
@@ -59,6 +67,10 @@ export const emptyValues = (language: string, newsroomId: string): StoryValues =
   date: null,
   cover_image: null,
   cover_image_caption: null,
+  seo_title: null,
+  social_title: null,
+  social_description: null,
+  social_image: null,
   display_mode: 'normal',
   categories: [],
   countries: [],

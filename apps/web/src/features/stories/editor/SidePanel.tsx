@@ -1,4 +1,5 @@
 import { useT } from '../../../shared/i18n/index.ts';
+import { CardSection } from '../cards/CardSection.tsx';
 import { Checks } from '../panel/Checks.tsx';
 import { Publication } from '../panel/Publication.tsx';
 import { SortedUnder } from '../panel/SortedUnder.tsx';
@@ -16,6 +17,7 @@ export function SidePanel() {
       </div>
       <Publication />
       <SortedUnder />
+      <CardSection />
       <StyleChoice />
       <Checks />
     </aside>

@@ -27,6 +27,7 @@ const dialogs = {
   history: lazyPart(async () => (await import('../saving/History.tsx')).default),
   comments: lazyPart(async () => (await import('../comments/EditorComments.tsx')).default),
   corrections: lazyPart(async () => (await import('../publish/Corrections.tsx')).default),
+  cards: lazyPart(async () => (await import('../cards/CardsDialog.tsx')).default),
 };
 
 interface Props {
@@ -81,7 +82,8 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     return () => clearTimeout(timer);
   }, []);
   useHotkeys([['mod+S', () => void draft.save()]], [], true);
-  const Dialog = overlay && overlay !== 'settings' && state.story ? dialogs[overlay] : null;
+  const needsStory = overlay !== 'cards';
+  const Dialog = overlay && overlay !== 'settings' && (state.story || !needsStory) ? dialogs[overlay] : null;
   const isPanelPage = isPhone && overlay === 'settings';
   return (
     <EditingContext value={editing}>

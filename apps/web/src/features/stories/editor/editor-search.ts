@@ -1,5 +1,5 @@
 /** What lies over the text: dialogs, and on the phone the page of the settings. The address holds it, so that going back closes it. */
-const overlays = ['settings', 'publish', 'send', 'history', 'corrections', 'comments'] as const;
+const overlays = ['settings', 'publish', 'send', 'history', 'corrections', 'comments', 'cards'] as const;
 export type Overlay = (typeof overlays)[number];
 interface EditorSearch {
   open?: Overlay;
