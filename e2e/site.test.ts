@@ -4,8 +4,17 @@ import { ApiError } from '@masthead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileTexts } from '../fixtures/hostile/index.ts';
-import { closePages, desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import {
+  closePages,
+  desktop,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+  withToken,
+} from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -63,6 +72,7 @@ it('the public site works without scripts and is accessible, light and dark, lar
         base,
         story.path,
         `${base}/contacts`,
+        `${base}/contacts/write`,
         `${base}/follow`,
         `${base}/search?q=winter`,
         `${base}/none`,
@@ -88,6 +98,47 @@ it('the public site works without scripts and is accessible, light and dark, lar
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: /You follow/ }).waitFor();
   await context.close();
+});
+
+it('a journalist asks a question without scripts, and the press team answers it from its inbox', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto(`${product.origin}${story.path}`);
+  await reader.getByRole('link', { name: 'Ask a question' }).click();
+  await reader.getByLabel('Your name').fill('Nina Holm');
+  await reader.getByLabel('Your e-mail address').fill('nina@daily.example');
+  await reader.getByLabel('Your outlet').fill('The Daily');
+  await reader.getByLabel('Your question').fill('When does the first ferry leave?\nAnd the last?');
+  // What is sent at once is asked for again, with the text kept.
+  await expect
+    .poll(async () => {
+      await reader.getByRole('button', { name: 'Send' }).click();
+      return await reader.getByRole('heading', { level: 1 }).textContent();
+    })
+    .toBe('Question sent');
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+
+  const { page, expectQuiet } = await openPage(browser);
+  await withToken(page, (await product.clientOf(null)('auth.login', { body: staff })).access_token);
+  await page.goto(`${product.origin}/stories/enquiries`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Nina Holm' }).click();
+  const enquiry = page.getByRole('dialog', { name: 'Nina Holm, The Daily' });
+  await enquiry.getByText('And the last?').waitFor();
+  expect(await enquiry.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')).toMatch(
+    /^mailto:nina%40daily\.example\?/,
+  );
+  await enquiry.getByText('Answered').click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('row', { name: /Nina Holm/ })
+    .getByText('Answered')
+    .waitFor();
+  await page.getByText('New', { exact: true }).click();
+  await page.getByText('No enquiries match these filters').waitFor();
+  expectQuiet();
 });
 
 it('long words and names stay within the page on the phone, the tablet and paper', async () => {

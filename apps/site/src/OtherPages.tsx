@@ -1,5 +1,14 @@
 import { Icon } from './icons.tsx';
-import type { FollowPage, Frame, KitFile, ListPage, NoticePage, PressKitPage, Translate } from './pages.ts';
+import type {
+  EnquiryPage,
+  FollowPage,
+  Frame,
+  KitFile,
+  ListPage,
+  NoticePage,
+  PressKitPage,
+  Translate,
+} from './pages.ts';
 import { Cover, FollowForm, Grid, Older, Person, Player } from './parts.tsx';
 import { css } from './styles.ts';
 
@@ -100,8 +109,59 @@ export const Contacts = ({ frame, t }: { frame: Frame; t: Translate }) => (
     {frame.contacts.map((contact) => (
       <Person key={`${contact.name}${contact.email}${contact.phone}`} contact={contact} />
     ))}
+    {frame.writeTo && (
+      <p className={css.older}>
+        <a className={css.button} href={frame.writeTo} rel="nofollow">
+          {t('site.write')}
+        </a>
+      </p>
+    )}
   </div>
 );
+
+/** The form for enquiries. A refused one keeps what was written. */
+export const Enquiry = ({ frame, page, t }: { frame: Frame; page: EnquiryPage; t: Translate }) => {
+  const { step, values, token } = page;
+  const isWrong = step === 'invalid' || step === 'again' || step === 'busy';
+  const field = (
+    name: 'name' | 'email' | 'outlet',
+    more: { type?: 'email'; autoComplete: string; required?: boolean },
+  ) => (
+    <label className={css.field}>
+      {t(`site.enquiry_fields.${name}`)}
+      <input name={name} maxLength={255} defaultValue={values[name]} {...more} />
+    </label>
+  );
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      <h1>{t(step === 'sent' ? 'site.enquiry_steps.sent_title' : 'site.enquiry_name', { name: frame.name })}</h1>
+      <p className={isWrong ? `${css.subheading} ${css.warning}` : css.subheading} role={isWrong ? 'alert' : undefined}>
+        {t(`site.enquiry_steps.${step}`, { name: frame.name })}
+      </p>
+      {step !== 'sent' && (
+        <form className={css.fields} method="post" action={frame.writeTo ?? ''}>
+          {field('name', { autoComplete: 'name', required: true })}
+          {field('email', { type: 'email', autoComplete: 'email', required: true })}
+          {field('outlet', { autoComplete: 'organization' })}
+          <label className={css.field}>
+            {t('site.enquiry_fields.message')}
+            <textarea name="message" rows={8} maxLength={5000} required defaultValue={values.message} />
+          </label>
+          {/* People leave it empty; programs that fill every field do not. */}
+          <span className={css.trap} aria-hidden="true">
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </span>
+          <input type="hidden" name="story" value={values.story} />
+          <input type="hidden" name="token" value={token} />
+          <button className={css.button} type="submit">
+            {t('site.enquiry_send')}
+          </button>
+          <p className={css.meta}>{t('site.enquiry_promise', { name: frame.name })}</p>
+        </form>
+      )}
+    </div>
+  );
+};
 
 /** Asking, confirming and leaving: each step is one sentence and at most one button. */
 export const Follow = ({ frame, page, t }: { frame: Frame; page: FollowPage; t: Translate }) => {

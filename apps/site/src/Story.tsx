@@ -110,6 +110,13 @@ const Aside = ({ frame, page, t }: Props) => (
       <section>
         <h2 className={css.sectionTitle}>{t('site.press_contact')}</h2>
         <Person contact={page.contact} />
+        {page.ask && (
+          <p className={css.older}>
+            <a className={css.quietButton} href={page.ask} rel="nofollow">
+              {t('site.write')}
+            </a>
+          </p>
+        )}
       </section>
     )}
     <section className={css.screenOnly}>

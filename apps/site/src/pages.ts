@@ -42,6 +42,8 @@ export interface Frame {
   categories: readonly Link[];
   hasPressKit: boolean;
   contacts: readonly Contact[];
+  /** Address of the form for enquiries; null: there is none. */
+  writeTo: string | null;
   social: readonly Link[];
   address: string | null;
   legal: string | null;
@@ -104,6 +106,8 @@ export interface StoryPage {
   boilerplate: string | null;
   inShort: string | null;
   contact: Contact | null;
+  /** Address of the form for enquiries about the story; null: there is none. */
+  ask: string | null;
   everything: { href: string; size: string } | null;
   downloads: readonly Download[];
   /** Addresses of the plain text and the PDF; null in previews. */
@@ -141,12 +145,29 @@ export interface FollowPage {
   feeds: readonly Link[];
 }
 
+/** The form for enquiries of journalists, and the answer to one. */
+export interface EnquiryPage {
+  kind: 'enquiry';
+  step: 'ask' | 'invalid' | 'again' | 'busy' | 'sent';
+  values: { name: string; email: string; outlet: string; message: string; story: string };
+  /** Tells the server when the form was drawn. */
+  token: string;
+}
+
 export interface NoticePage {
   kind: 'notice';
   status: 404 | 410;
 }
 
-export type Page = FrontPage | ListPage | StoryPage | PressKitPage | ContactsPage | FollowPage | NoticePage;
+export type Page =
+  | FrontPage
+  | ListPage
+  | StoryPage
+  | PressKitPage
+  | ContactsPage
+  | FollowPage
+  | EnquiryPage
+  | NoticePage;
 
 /** The list of stories in a frame on another site. */
 export interface EmbedPage {

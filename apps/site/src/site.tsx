@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Embed } from './Embed.tsx';
 import { Front } from './Front.tsx';
 import { documentOf, headOf } from './head.ts';
-import { Contacts, Follow, List, Notice, PressKit } from './OtherPages.tsx';
+import { Contacts, Enquiry, Follow, List, Notice, PressKit } from './OtherPages.tsx';
 import type { Frame, Page, Renderer, Translate } from './pages.ts';
 import { Player } from './parts.tsx';
 import { Foot, Top } from './Shell.tsx';
@@ -24,6 +24,8 @@ function mainOf(frame: Frame, page: Page, t: Translate): ReactNode {
       return <Contacts frame={frame} t={t} />;
     case 'follow':
       return <Follow frame={frame} page={page} t={t} />;
+    case 'enquiry':
+      return <Enquiry frame={frame} page={page} t={t} />;
     case 'notice':
       return <Notice frame={frame} page={page} t={t} />;
   }

@@ -42,6 +42,7 @@ import { outletEndpoints } from './outlets.ts';
 import { parkedItemEndpoints } from './parked-items.ts';
 import { personalEndpoints } from './personal.ts';
 import { prStyleEndpoints } from './pr-styles.ts';
+import { pressEnquiryEndpoints } from './press-enquiries.ts';
 import { publicSiteEndpoints } from './public-site.ts';
 import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -141,6 +142,7 @@ export const endpoints = defineEndpoints({
   ...notificationEndpoints,
   ...newsroomEndpoints,
   ...newsroomPartEndpoints,
+  ...pressEnquiryEndpoints,
   ...contactEndpoints,
   ...storyEndpoints,
   ...publishRequestEndpoints,

@@ -28,6 +28,7 @@ const selection = (kind: IdKind): IdField => ({ kind, use: 'selection' });
 const byName: Readonly<Record<string, IdField>> = {
   account_manager_id: link('user'),
   annotation_id: link('child'),
+  assignee_id: link('user'),
   api_token_id: link('own'),
   attachments: link('file'),
   auto_kpi_association: link('kpi'),
@@ -100,6 +101,7 @@ const byName: Readonly<Record<string, IdField>> = {
   parked_item_id: link('own'),
   passkey_id: link('own'),
   pr_style_id: link('pr_style'),
+  press_enquiry_id: link('child'),
   preparation_id: link('own'),
   profile_id: link('own'),
   print_article_id: link('own'),

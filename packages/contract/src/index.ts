@@ -60,6 +60,7 @@ export * from './permissions.ts';
 export * from './personal.ts';
 export * from './plan-contents.ts';
 export * from './pr-styles.ts';
+export * from './press-enquiries.ts';
 export * from './public-site.ts';
 export * from './reference.ts';
 export * from './relation-facts.ts';

@@ -65,6 +65,11 @@ export const limits = {
   newsroomContacts: 30,
   newsroomFiles: 500,
   newsroomVideos: 50,
+  enquiryText: 5000,
+  /** Days that enquiries of journalists are kept. */
+  enquiryDays: 365,
+  /** Enquiries that a newsroom takes in a day; more are an attack. */
+  enquiriesPerDay: 200,
   /** HTML of an e-mail; what is written by hand stays far below. */
   emailBytes: 256 * 1024,
   /** Relations, or typed addresses, of one e-mail. */

@@ -75,6 +75,8 @@ export const newsroom = z.object({
     stories: z.number().int(),
   }),
   videos: z.array(z.string()),
+  /** The public site has a form for enquiries of journalists. */
+  takes_enquiries: z.boolean(),
   /** Domain that the newsroom asks for; served once its owner has proven it. */
   domain: z.string().nullable(),
   domain_proof: domainProof.nullable(),
@@ -108,6 +110,7 @@ const newsroomFields = z.object({
   contact_phone: phone.nullable(),
   contact_email: email.nullable(),
   contact_role: shortText.nullable(),
+  takes_enquiries: z.boolean(),
   /** Addresses of films at the providers that stories may embed. */
   videos: z.array(webUrl).max(limits.newsroomVideos),
   /** Each category as the ids along its path. */

@@ -93,6 +93,7 @@ export interface Records {
   handle_id: string;
   newsroom_file_id: string;
   follower_id: string;
+  press_enquiry_id: string;
   contact_id: string;
   story_id: string;
   /** Revision of the story. */

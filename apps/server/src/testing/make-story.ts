@@ -35,6 +35,7 @@ export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileI
   const form = { name: randomName('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
   const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);
   const [handle_id, newsroom_file_id, follower_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
+  const press_enquiry_id = uuidv7();
   await rowsOf(
     db,
     sql`insert into newsroom_handles (newsroom_id, id, network, handle, created_at) values (${newsroom_id}, ${handle_id}, 'twitter', 'norlunde', ${now})`,
@@ -47,10 +48,15 @@ export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileI
     db,
     sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at) values (${newsroom_id}, ${follower_id}, 'reader@example.org', 'en', ${randomBytes(32)}, ${now})`,
   );
+  await rowsOf(
+    db,
+    sql`insert into press_enquiries (brand_id, id, newsroom_id, name, email, message, language, created_at) values (${brandId}, ${press_enquiry_id}, ${newsroom_id}, 'Nina Holm', 'nina@daily.example', 'When do the ferries sail?', 'en', ${now})`,
+  );
   const contact_id = uuidv7();
   await rowsOf(
     db,
     sql`insert into contacts (brand_id, id, name, created_at, updated_at) values (${brandId}, ${contact_id}, 'Ingrid Ås', ${now}, ${now})`,
   );
-  return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id, contact_id };
+  const parts = { handle_id, newsroom_file_id, follower_id, press_enquiry_id, contact_id };
+  return { newsroom_id, slug: form.name.toLowerCase(), ...parts };
 }

@@ -1,6 +1,8 @@
 export { freeSlug, newsroomUrl, siteBase, slugOf, storyUrl } from './addresses.ts';
 export { addCounts, type DayCount } from './counts.queries.ts';
 export { ownHosts } from './domains/own-hosts.ts';
+export { forgetEnquiriesOf } from './enquiries/enquiries.queries.ts';
+export { sendEnquiry } from './enquiries/send-enquiry.ts';
 export { type Counted, countedDays } from './facts.queries.ts';
 export { askToFollow, confirmFollowing, leaveNewsroom } from './follow-newsroom.ts';
 export { forgetAddress } from './followers.queries.ts';

@@ -40,6 +40,7 @@ export interface NewsroomRow {
   contact_email: string | null;
   contact_role: string | null;
   videos: string[];
+  takes_enquiries: boolean;
   categories: number[];
   /** Domain that it is served on. */
   domain: string | null;
@@ -82,6 +83,7 @@ const shown = sql`
   n.contact_email,
   n.contact_role,
   n.videos,
+  n.takes_enquiries,
   n.categories,
   n.domain,
   n.claimed_domain,
@@ -262,6 +264,7 @@ const changeable = [
   'contact_email',
   'contact_role',
   'videos',
+  'takes_enquiries',
   'categories',
   'domain',
   'claimed_domain',
@@ -273,7 +276,7 @@ const changeable = [
   'published_at',
 ] as const;
 type Column = (typeof changeable)[number];
-type Value = string | number | number[] | string[] | ImageCrop | Date | null;
+type Value = string | number | boolean | number[] | string[] | ImageCrop | Date | null;
 export type NewsroomColumns = Partial<Record<Column, Value>>;
 
 const stored = (column: Column, value: Value | undefined) =>

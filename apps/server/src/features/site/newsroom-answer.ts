@@ -46,6 +46,7 @@ export function publicAnswer(
     contact_email: newsroom.contact_email,
     contact_role: newsroom.contact_role,
     videos: newsroom.videos,
+    takes_enquiries: newsroom.takes_enquiries,
     domain: newsroom.domain,
     url,
     rss: `${url}/rss.xml`,

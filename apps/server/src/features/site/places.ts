@@ -22,6 +22,7 @@ const meant: readonly [RegExp, readonly string[]][] = [
   [/^$/, ['language', 'after']],
   [/^\/category\/\d+$/, ['after']],
   [/^\/search$/, ['q', 'after']],
+  [/^\/contacts\/write$/, ['story']],
   [/^\/oembed$/, ['url', 'format', 'maxwidth', 'maxheight']],
 ];
 const meantOfEmbed = ['stories', 'theme', 'pictures', 'story'];

@@ -6,6 +6,7 @@ import type { Answer } from './answer.ts';
 import { answerCard } from './card-picture.ts';
 import { readingOf } from './count-readings.ts';
 import { answerEmbed, embedScript } from './embed-page.ts';
+import { answerEnquiry } from './enquiry-pages.ts';
 import { answerFollow, answerToken } from './follow-pages.ts';
 import { answerOembed } from './oembed.ts';
 import type { Place } from './places.ts';
@@ -146,6 +147,7 @@ const inside: readonly [RegExp, Inside][] = [
     },
   ],
   [/^\/contacts$/, (_, visit) => answerContacts(visit)],
+  [/^\/contacts\/write$/, (site, visit, place, _match, request) => answerEnquiry(site, visit, place, request)],
   [/^\/follow$/, (site, visit, _place, _match, request) => answerFollow(site, visit, request)],
   [
     /^\/(follow|leave)\/([\w-]{20,100})$/,
@@ -179,7 +181,7 @@ const inside: readonly [RegExp, Inside][] = [
 
 async function answerInside(site: Routing, visit: Visit, place: Place, request: RawRequest): Promise<Answered> {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (!isReading && !(request.method === 'POST' && /^\/(follow|leave)/.test(place.path)))
+  if (!isReading && !(request.method === 'POST' && /^\/(follow|leave|contacts\/write)/.test(place.path)))
     return { ...plain(405, 'Method not allowed'), headers: ['allow', 'GET, HEAD'] };
   for (const [pattern, answer] of inside) {
     const match = pattern.exec(place.path);

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Readings } from './count-readings.ts';
 import type { PageCache } from './page-cache.ts';
@@ -14,4 +15,5 @@ export interface Routing extends Pick<Services, 'db' | 'log' | 'config' | 'stora
   begun: number;
   listening: string;
   domains: ReadonlySet<string>;
+  secrets: Secrets;
 }

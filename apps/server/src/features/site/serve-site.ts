@@ -4,6 +4,7 @@ import type { Events } from '../../platform/events/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Front, hostOf, type RawRequest, type RawResponse } from '../../platform/http/front.ts';
 import type { Quick } from '../../platform/http/quick-answers.ts';
+import { createSecrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { keptOf, overTls, wireOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
 import { countReadings, type Readings, readingOf } from './count-readings.ts';
@@ -34,6 +35,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
   const { config, log, clock } = services;
   const cache = createPageCache(config.MASTHEAD_SITE_CACHE_MB * 1024 * 1024);
   const transport = config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ? overTls : [];
+  const secrets = createSecrets(config);
   const readings = countReadings(services);
   const watch = await watchNewsrooms(services, events, cache);
   const { domains } = watch;
@@ -94,7 +96,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
       return await writeKept(request, response, kept);
     }
     const found = await answerPlace(
-      { ...services, cache, readings, domains, begun, listening: listeningOf(request, config) },
+      { ...services, secrets, cache, readings, domains, begun, listening: listeningOf(request, config) },
       place,
       request,
     );

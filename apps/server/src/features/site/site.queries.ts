@@ -24,6 +24,7 @@ export interface NewsroomRow {
   contact_email: string | null;
   contact_role: string | null;
   videos: string[];
+  takes_enquiries: boolean;
   categories: number[];
   domain: string | null;
   published_at: string | null;
@@ -60,6 +61,7 @@ const newsroomColumns = (languages: readonly string[]) => sql`
   n.contact_email,
   n.contact_role,
   n.videos,
+  n.takes_enquiries,
   n.categories,
   n.domain,
   n.published_at,

@@ -79,6 +79,7 @@ export async function storyPage(visit: Visit, story: StoryRow, { preview, relate
     boilerplate: story.boilerplate ? articleHtml(story.boilerplate).text : null,
     inShort,
     contact: story.contact ? personOf(story.contact, photoOf(visit, story)) : null,
+    ask: path && newsroom.takes_enquiries ? `${base}/contacts/write?story=${story.slug}` : null,
     everything: path && files.length > 1 ? { href: `${path}.zip`, size: formatSize(bytesOf(files), language) } : null,
     downloads: downloadsOf(visit, story, preview !== undefined),
     plainText: path && `${path}.txt`,

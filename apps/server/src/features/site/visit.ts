@@ -110,6 +110,7 @@ function makeFrame(visit: Visit, { category, languages }: FrameChoice): Frame {
     categories: categoryLinks(visit, newsroom.categories, category).slice(0, 4),
     hasPressKit: newsroom.has_files || newsroom.videos.length > 0,
     contacts: contactsOf(newsroom),
+    writeTo: newsroom.takes_enquiries ? `${base}/contacts/write` : null,
     social: newsroom.handles.map((handle) => ({
       href: handleAnswer(handle).url,
       label: t(`site.networks.${handle.network}`),

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoints, Newsroom } from '@masthead/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, call, keyOf, refresh, useCall } from '../../shared/api/index.ts';
+import type { EnquirySearch } from './enquiries/enquiry-search.ts';
 
 export interface NewsroomFilters {
   /** A part of the name. */
@@ -44,6 +45,10 @@ export const followersOf = (newsroomId: string, all: boolean) =>
   apiPages('newsrooms.followers.index', {
     params: { newsroom_id: newsroomId },
     query: { limit: 50, ...(all && { all: 'true' }) },
+  });
+export const enquiriesOf = (brandId: string, { state, search }: Pick<EnquirySearch, 'state' | 'search'>) =>
+  apiPages('press-enquiries.index', {
+    query: { brands: brandId, limit: 50, ...(state && { state }), ...(search && { search }) },
   });
 export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
   apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });

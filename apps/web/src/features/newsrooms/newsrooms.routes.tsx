@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+import { readEnquirySearch } from './enquiries/enquiry-search.ts';
 import { readNewsroomSearch, readPartSearch } from './list/newsroom-search.ts';
 
 export const newsrooms = {
@@ -14,6 +15,17 @@ export const newsrooms = {
       }),
       validateSearch: readNewsroomSearch,
       component: lazyRouteComponent(() => import('./list/NewsroomsPage.tsx'), 'NewsroomsPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/enquiries', {
+        name: 'story.enquiries',
+        title: 'press_enquiries',
+        guard: 'newsroom.update',
+        section: { in: 'create', order: 25 },
+        isBeyondSpecification: true,
+      }),
+      validateSearch: readEnquirySearch,
+      component: lazyRouteComponent(() => import('./enquiries/EnquiriesPage.tsx'), 'EnquiriesPage'),
     }),
     createRoute({
       ...appPage('/stories/newsrooms/$newsroomId', {

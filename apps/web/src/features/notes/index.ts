@@ -1,2 +1,3 @@
 export { NoteForm } from './NoteForm.tsx';
 export { NoteItem } from './NoteItem.tsx';
+export { useColleagues } from './useColleagues.ts';

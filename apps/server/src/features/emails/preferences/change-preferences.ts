@@ -2,7 +2,7 @@ import { before, days } from '../../../platform/clock/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { correctByAddress, removeByAddress } from '../../connect/index.ts';
-import { forgetAddress } from '../../newsrooms/index.ts';
+import { forgetAddress, forgetEnquiriesOf } from '../../newsrooms/index.ts';
 import { insertSuppressions, suppressQueued } from '../suppressions.queries.ts';
 import { deletePreferences, forgetInEmails, type Preferences } from './preferences.queries.ts';
 
@@ -66,6 +66,7 @@ export const forgetPerson = (
     await forgetInEmails(system, brandIds, address);
     await deletePreferences(transaction, organisation_id, address);
     await forgetAddress(system, { brandIds }, address);
+    await forgetEnquiriesOf(system, brandIds, address);
     // A removed contact can no longer be restored: the next clean-up deletes it with its picture.
     await removeByAddress(transaction, brandIds, address, before(now, days(2)));
   });

@@ -32,6 +32,18 @@ export const listEmailsTo = (db: Db, brandId: BrandId, relationId: string) =>
       limit 10000`,
   );
 
+/** Enquiries that were sent to newsrooms of the brand from the address of a relation. */
+export const listEnquiriesOf = (db: Db, brandId: BrandId, email: string) =>
+  rowsOf(
+    db,
+    sql<{ created_at: string; name: string; outlet: string | null; message: string; state: string }>`
+      select created_at, name, outlet, message, state
+      from press_enquiries
+      where brand_id = ${brandId} and lower(email) = lower(${email})
+      order by created_at desc, id
+      limit 10000`,
+  );
+
 export const listRepliesOf = (db: Db, brandId: BrandId, relationId: string) =>
   rowsOf(
     db,

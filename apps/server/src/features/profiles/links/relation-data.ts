@@ -6,7 +6,7 @@ import type { Call } from '../../access/index.ts';
 import { listEvents } from '../../calendar/index.ts';
 import { findRelation, relationAnswer } from '../../connect/index.ts';
 import { listNotes } from '../../notes/index.ts';
-import { listClippingsOf, listEmailsTo, listRepliesOf } from './data.queries.ts';
+import { listClippingsOf, listEmailsTo, listEnquiriesOf, listRepliesOf } from './data.queries.ts';
 import { relationProfile } from './relation-profile.ts';
 
 type Asked = Call<'connect.relations.data'>;
@@ -18,11 +18,12 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
   const row = await findRelation(db, scope, params.relation_id);
   if (!row) throw notFound();
   const within = { brandIds: [row.brand_id] };
-  const [profile, clippings, emails, replies, notes, events] = await Promise.all([
+  const [profile, clippings, emails, replies, enquiries, notes, events] = await Promise.all([
     relationProfile(db, scope, row.id),
     listClippingsOf(db, row.brand_id, row.id),
     listEmailsTo(db, row.brand_id, row.id),
     listRepliesOf(db, row.brand_id, row.id),
+    row.email ? listEnquiriesOf(db, row.brand_id, row.email) : [],
     listNotes(db, within, row.id, most),
     listEvents(db, within, { relation: row.id }, most),
   ]);
@@ -38,6 +39,7 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
     clippings,
     emails,
     replies,
+    enquiries,
     notes: notes.map(({ created_at, title, description }) => ({ created_at, title, description })),
     events: events.map(({ type, starts_at, ends_at, title, description, location }) => ({
       type,
@@ -113,6 +115,11 @@ async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>
         title: translate(language, 'discover.data.replies'),
         none,
         lines: data.replies.map(({ received_at, subject }) => ({ label: day(received_at), value: subject })),
+      },
+      {
+        title: translate(language, 'discover.data.enquiries'),
+        none,
+        lines: data.enquiries.map(({ created_at, message }) => ({ label: day(created_at), value: message })),
       },
       {
         title: translate(language, 'discover.data.notes'),

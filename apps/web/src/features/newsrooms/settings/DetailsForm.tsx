@@ -1,4 +1,4 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Newsroom, newsroomChange } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -95,6 +95,12 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
           <TextInput type="email" {...form.text('contact_email', t('contacts.email'))} />
           <TextInput type="tel" {...form.text('contact_phone', t('contacts.phone'))} />
         </div>
+        <Switch
+          label={t('fields.takes_enquiries')}
+          description={t('fields.takes_enquiries_hint')}
+          checked={values.takes_enquiries ?? true}
+          onChange={(event) => form.set('takes_enquiries', event.currentTarget.checked)}
+        />
         <SaveBar form={form} isDisabled={isTaken} />
       </form>
       <aside className={classes.aside}>
@@ -117,6 +123,7 @@ const valuesOf = (newsroom: Newsroom) => ({
   contact_role: newsroom.contact_role,
   contact_email: newsroom.contact_email,
   contact_phone: newsroom.contact_phone,
+  takes_enquiries: newsroom.takes_enquiries,
   categories: pathsOf(chosenOf(newsroom.categories), newsroom.categories),
 });
 
