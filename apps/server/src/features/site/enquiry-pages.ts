@@ -57,7 +57,7 @@ async function page(
   return { ...answer, headers: [...(answer.headers ?? []), ...unkept], keptUntil: 0 };
 }
 
-/** The form for enquiries of journalists, and what is sent with it. Works without scripts, cookies and anybody else's service. */
+/** Answers with the form for enquiries, and keeps what is sent with it. Works without scripts, cookies and anybody else's service. */
 export async function answerEnquiry(site: Routing, visit: Visit, place: Place, request: RawRequest): Promise<Answer> {
   if (!visit.newsroom.takes_enquiries) return await answerNotice(visit, 404);
   if (request.method !== 'POST')

@@ -68,7 +68,7 @@ export const findEnquiry = (db: Db, scope: Within, newsroomId: string, enquiryId
         and e.id = ${enquiryId}`,
   );
 
-export interface NewEnquiry {
+interface NewEnquiry {
   id: string;
   brand_id: BrandId;
   newsroom_id: string;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPin } from '../../../shared/icons/index.ts';
+import { IconNews, IconPin } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -59,34 +59,47 @@ function Headline({ story, when }: { story: StoryShort; when: string }) {
   const canEdit = usePermission('story.update').can;
   const headline = story.headline || t('list.untitled');
   return (
-    <>
-      {canEdit ? (
-        <Link
-          to="/stories/story/$storyId/edit"
-          params={{ storyId: story.id }}
-          data-cover
-          className={classes.headline}
-          lang={story.language}
-          preload={false}
-        >
-          {headline}
-        </Link>
-      ) : (
-        <span className={classes.headline} lang={story.language}>
-          {headline}
+    <div className={classes.story}>
+      <Cover story={story} />
+      <div>
+        {canEdit ? (
+          <Link
+            to="/stories/story/$storyId/edit"
+            params={{ storyId: story.id }}
+            data-cover
+            className={classes.headline}
+            lang={story.language}
+            preload={false}
+          >
+            {headline}
+          </Link>
+        ) : (
+          <span className={classes.headline} lang={story.language}>
+            {headline}
+          </span>
+        )}
+        {story.display_mode === 'pinned' && (
+          <IconPin size={14} stroke={1.6} className={classes.pin} aria-label={t('panel.pinned')} role="img" />
+        )}
+        <span className={classes.facts}>
+          {t(`types.${story.type}`)}
+          {story.updated_by && ` · ${t('list.edited_by', { name: story.updated_by.full_name })}`}
         </span>
-      )}
-      {story.display_mode === 'pinned' && (
-        <IconPin size={14} stroke={1.6} className={classes.pin} aria-label={t('panel.pinned')} role="img" />
-      )}
-      <span className={classes.facts}>
-        {t(`types.${story.type}`)}
-        {story.updated_by && ` · ${t('list.edited_by', { name: story.updated_by.full_name })}`}
-      </span>
-      <span className={classes.phoneFacts}>
-        <StatusBadge story={story} /> {when} · {language(story.language)}
-      </span>
-    </>
+        <span className={classes.phoneFacts}>
+          <StatusBadge story={story} /> {when} · {language(story.language)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The cover in small; a story without one has a sheet with the sign of its type. */
+function Cover({ story: { cover_image } }: { story: StoryShort }) {
+  const src = cover_image?.cropped ?? cover_image?.original;
+  return (
+    <span className={classes.cover} aria-hidden>
+      {src ? <img src={`${src}?size=thumbnail`} alt="" loading="lazy" /> : <IconNews size={18} stroke={1.4} />}
+    </span>
   );
 }
 
