@@ -158,7 +158,7 @@ const trendCalls = defineEndpoints({
             service: z.enum(trendServices),
             /** `unknown`: the service knows nothing by this name; `unavailable`: it did not answer, or refused. */
             state: z.enum(['found', 'unknown', 'unavailable']),
-            /** Where people find the same; null: nowhere. */
+            /** Address at which people find the same; null: there is none. */
             page: z.url().nullable(),
             values: z.array(z.number().int()).nullable(),
           }),

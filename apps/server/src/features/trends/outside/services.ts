@@ -13,7 +13,7 @@ export interface Question {
   /** The name as the service knows it: answers are kept by it. */
   name: string;
   address: string;
-  /** Where people find the same. */
+  /** Address at which people find the same. */
   page: string | null;
   /** Throws where the text is no answer. */
   read: (text: string) => Values;

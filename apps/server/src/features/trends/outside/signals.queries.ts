@@ -2,11 +2,11 @@ import type { TrendService } from '@masthead/contract';
 import { countOf, type Db, rowOf, sql } from '../../../platform/db/index.ts';
 import type { Days } from '../answers/span.ts';
 
-export type SignalState = 'found' | 'unknown' | 'unavailable';
+type SignalState = 'found' | 'unknown' | 'unavailable';
 
 export interface Signal {
   state: SignalState;
-  /** By day: the value. */
+  /** Values by day. */
   days: Record<string, number>;
 }
 
