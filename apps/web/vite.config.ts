@@ -11,7 +11,7 @@ const texts = {
   texts: 'app|permissions',
   'texts-forms': 'attributes|errors|files|validation',
   'texts-people': 'accounts|connect|devices|information|notifications',
-  'texts-reading': 'mentions|streams',
+  'texts-reading': 'mentions|streams|views',
   'texts-finding': 'outlets|sources',
   'texts-saved': 'clippings|print|rss',
   'texts-measures': 'kpi|metrics',

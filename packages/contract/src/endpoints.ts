@@ -14,7 +14,6 @@ import { connectEventEndpoints } from './connect-events.ts';
 import { connectImportEndpoints } from './connect-imports.ts';
 import { connectMergeEndpoints } from './connect-merges.ts';
 import { contactEndpoints } from './contacts.ts';
-import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { deviceEndpoints } from './devices.ts';
 import { discoverEndpoints } from './discover.ts';
 import { documentEndpoints } from './documents.ts';
@@ -47,6 +46,7 @@ import { publicSiteEndpoints } from './public-site.ts';
 import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
 import { relationFactsEndpoints } from './relation-facts.ts';
+import { liveLinkEndpoints } from './live-links.ts';
 import { reportLinkEndpoints } from './report-links.ts';
 import { reportScheduleEndpoints } from './report-schedules.ts';
 import { reportTemplateEndpoints } from './report-templates.ts';
@@ -72,6 +72,7 @@ import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 import { trendGroupEndpoints } from './trend-groups.ts';
 import { trendEndpoints } from './trends.ts';
+import { viewEndpoints } from './views.ts';
 
 /** The one table: routes, OpenAPI, the typed client, forms and the permission matrix come from it. */
 export const endpoints = defineEndpoints({
@@ -106,7 +107,7 @@ export const endpoints = defineEndpoints({
   ...clippingEndpoints,
   ...clippingExportEndpoints,
   ...clippingLookEndpoints,
-  ...coveragePresetEndpoints,
+  ...viewEndpoints,
   ...tagEndpoints,
   ...keyMessageEndpoints,
   ...fileEndpoints,
@@ -131,6 +132,7 @@ export const endpoints = defineEndpoints({
   ...storyResultEndpoints,
   ...reportEndpoints,
   ...reportLinkEndpoints,
+  ...liveLinkEndpoints,
   ...reportTemplateEndpoints,
   ...trendGroupEndpoints,
   ...trendEndpoints,

@@ -105,7 +105,7 @@ export const errorCodes = [
   'rss_too_many_feeds',
   'too_many_exports',
   'too_many_contacts',
-  'too_many_presets',
+  'too_many_views',
   'rss_feed_full',
   'rss_not_manual',
   'notification_asked_recently',

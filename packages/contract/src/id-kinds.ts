@@ -144,6 +144,7 @@ const byName: Readonly<Record<string, IdField>> = {
   trend_group_id: link('child'),
   user: link('user'),
   user_id: link('user'),
+  view_id: link('child'),
   whitelisted_outlets: link('media_outlet'),
   with: link('media_outlet'),
 };

@@ -30,9 +30,9 @@ export const limits = {
   documentBody: 200_000,
   groupsFetch: 100,
   bulkClippings: 1000,
-  /** Number of presets of a person in a brand. */
-  presets: 30,
-  presetName: 80,
+  /** Number of saved views of a person for a page of a brand. */
+  views: 30,
+  viewName: 80,
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
   annotation: 80,

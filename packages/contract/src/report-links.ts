@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 const label = z.string().trim().max(limits.reportName);
 const password = z.string().min(limits.reportLinkPasswordMin).max(200);
 
-const link = z.object({
+export const reportLink = z.object({
   id,
   label: z.string(),
   has_password: z.boolean(),
@@ -21,7 +21,7 @@ const link = z.object({
   /** The address; only in the answer that creates the link. */
   url: z.string().nullable(),
 });
-export type ReportLink = z.infer<typeof link>;
+export type ReportLink = z.infer<typeof reportLink>;
 
 const reportLinkOutcomes = ['opened', 'unlocked', 'wrong_password', 'robot'] as const;
 
@@ -50,7 +50,7 @@ export const reportLinkEndpoints = defineEndpoints({
     summary: 'Links of a report, the newest first',
     ...common,
     params,
-    answer: z.object({ data: z.array(link) }),
+    answer: z.object({ data: z.array(reportLink) }),
   },
   'reports.links.store': {
     method: 'POST',
@@ -59,7 +59,7 @@ export const reportLinkEndpoints = defineEndpoints({
     ...common,
     params,
     body: reportLinkForm,
-    answer: one(link),
+    answer: one(reportLink),
     status: 201,
   },
   'reports.links.update': {
@@ -69,7 +69,7 @@ export const reportLinkEndpoints = defineEndpoints({
     ...common,
     params: linkParams,
     body: reportLinkForm.extend({ is_revoked: z.boolean().optional() }),
-    answer: one(link),
+    answer: one(reportLink),
   },
   'reports.links.visits': {
     method: 'GET',

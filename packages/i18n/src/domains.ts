@@ -11,6 +11,7 @@ export const domains = [
   'permissions',
   'streams',
   'mentions',
+  'views',
   'sources',
   'clippings',
   'metrics',

@@ -37,6 +37,7 @@ import stories from '../locales/en/stories.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
 import trends from '../locales/en/trends.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
+import views from '../locales/en/views.json' with { type: 'json' };
 import type { Domain } from './domains.ts';
 
 const english = {
@@ -57,6 +58,7 @@ const english = {
   connect,
   mailing,
   mentions,
+  views,
   metrics,
   newsrooms,
   comments,

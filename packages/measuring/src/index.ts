@@ -10,6 +10,17 @@ export { type Effect, ledgerOf, type Parameter, parameters } from './ledger.ts';
 export { type MediaCategory, mediaCategory } from './media-category.ts';
 export { metricGroup } from './metric-group.ts';
 export { type Period, periodDays, previousPeriod } from './period.ts';
+export {
+  type Days,
+  daysOf,
+  morePeriods,
+  periodOfRange,
+  type QuickPeriod,
+  quickOf,
+  quickPeriods,
+  rangeOf,
+  readPeriod,
+} from './quick-periods.ts';
 export { toCents } from './rounding.ts';
 export {
   addDays,

@@ -38,6 +38,7 @@ import { staff } from '../features/staff/staff.feature.ts';
 import { stories } from '../features/stories/stories.feature.ts';
 import { streams } from '../features/streams/streams.feature.ts';
 import { trends } from '../features/trends/trends.feature.ts';
+import { views } from '../features/views/views.feature.ts';
 import { forgetKeysJob } from '../platform/http/forget-keys.ts';
 import { mailJob, parkedMails } from '../platform/mail/index.ts';
 import { connectHooks } from './fold-features.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   sources,
   streams,
   mentions,
+  views,
   clippings,
   connect,
   notes,

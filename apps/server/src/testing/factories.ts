@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
+import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm, viewForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { createEvent } from '../features/calendar/index.ts';
@@ -17,6 +17,7 @@ import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream } from '../features/streams/index.ts';
 import { createGroup as createTrendGroup } from '../features/trends/index.ts';
+import { saveView } from '../features/views/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
@@ -60,6 +61,7 @@ export interface Records {
   /** Start of an audience of the outlet. */
   valid_from: string;
   annotation_id: string;
+  view_id: string;
   note_id: string;
   comment_id: string;
   event_id: string;
@@ -172,6 +174,11 @@ export async function makeRecords(
     ...(await makeProfiles(db)),
     valid_from: '2026-01-01',
     annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
+    view_id: await saveView(
+      { ...services, scope },
+      brand.id,
+      viewForm.parse({ place: 'coverage', name: word, filters: {} }),
+    ),
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,

@@ -22,6 +22,7 @@ import { staff } from '../features/staff/staff.routes.tsx';
 import { stories } from '../features/stories/stories.routes.tsx';
 import { streams } from '../features/streams/streams.routes.tsx';
 import { trends } from '../features/trends/trends.routes.tsx';
+import { views } from '../features/views/views.routes.tsx';
 
 /** Every feature, one line each. The command palette lists pages in this order. */
 export const features = [
@@ -32,6 +33,7 @@ export const features = [
   clippings,
   streams,
   mentions,
+  views,
   sources,
   connect,
   calendar,

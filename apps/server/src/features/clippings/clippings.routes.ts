@@ -11,7 +11,6 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
-import { presetRoutes } from './presets.routes.ts';
 import { removeClippings, restoreClippings } from './remove-clippings.ts';
 import { saveMention, saveMentions } from './save-mention.ts';
 import { storeClipping } from './store-clipping.ts';
@@ -28,7 +27,6 @@ export const clippingRoutes: Handlers = {
   ...tagRoutes,
   ...messageRoutes,
   ...exportRoutes,
-  ...presetRoutes,
   'clippings.index': async (call) => {
     const { brand: _, sort, include, cursor, limit, ...filter } = call.query;
     const after = readCursor(cursor, cursorShape(sort));

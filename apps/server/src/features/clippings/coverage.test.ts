@@ -1,9 +1,9 @@
-import { type Clipping, limits } from '@masthead/contract';
+import type { Clipping } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeBrand, makeRecords, makeUser } from '../../testing/factories.ts';
-import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeBrand, makeRecords } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { insertMember } from '../organisations/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
 
@@ -217,41 +217,5 @@ describe('going through the coverage', () => {
       total: 0,
       looked_at: 0,
     });
-  });
-});
-
-describe('filters that somebody keeps', () => {
-  it('are one’s own of a brand, by name, and a name means what it was given last', async () => {
-    const { client, brand, organisation } = await makeMeasuring(server);
-    const params = { brand_id: brand.id };
-    const keep = (name: string, filters: Record<string, string> | null) =>
-      client('brands.coverage-presets.update', { params, body: { name, filters } });
-    await keep('Nordic press', { countries: 'DK,SE,NO', types: 'print' });
-    await keep('Bad news', { sentiments: 'negative', period: '30d', looked: 'no' });
-    const { data } = await keep('Nordic press', { countries: 'DK' });
-    expect(data).toEqual([
-      { name: 'Bad news', filters: { sentiments: 'negative', period: '30d', looked: 'no' } },
-      { name: 'Nordic press', filters: { countries: 'DK' } },
-    ]);
-    const colleague = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
-    const other = server.client(await server.signIn(colleague.email));
-    expect((await other('brands.coverage-presets.index', { params })).data).toEqual([]);
-    expect((await keep('Bad news', null)).data.map(({ name }) => name)).toEqual(['Nordic press']);
-    expect((await failureOf(keep('Odd', { owner: 'me' }))).body.errors).toHaveProperty('filters');
-    const stranger = await makeMeasuring(server);
-    expect((await failureOf(stranger.client('brands.coverage-presets.index', { params }))).status).toBe(404);
-  });
-
-  it('parallel calls keep no more filters than are allowed', async () => {
-    const { client, brand } = await makeMeasuring(server);
-    const params = { brand_id: brand.id };
-    const calls = Array.from({ length: limits.presets + 5 }, (_, at) =>
-      client('brands.coverage-presets.update', { params, body: { name: `Filters ${at}`, filters: {} } }),
-    );
-    const outcomes = await Promise.allSettled(calls);
-    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toHaveLength(5);
-    expect(refused[0]).toMatchObject({ status: 409, body: { code: 'too_many_presets' } });
-    expect((await client('brands.coverage-presets.index', { params })).data).toHaveLength(limits.presets);
   });
 });

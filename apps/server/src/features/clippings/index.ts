@@ -1,7 +1,7 @@
 export { answerClippings } from './clipping-answer.ts';
 export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
-export { listClippings, positionOf } from './coverage.queries.ts';
+export { countClippings, listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { fits, hasTone } from './filter.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';

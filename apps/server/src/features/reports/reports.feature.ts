@@ -5,13 +5,14 @@ import { reportScheduleRoutes } from './editions/save-schedule.ts';
 import { sendEditionJob } from './editions/send-edition.ts';
 import { generateReportJob } from './generate-report.ts';
 import { reportLinkRoutes } from './links/save-link.ts';
+import { liveLinkRoutes } from './live/live-links.routes.ts';
 import { writeReportFileJob } from './outputs/write-file.ts';
 import { forgetReportsJob, reportRoutes } from './reports.routes.ts';
 import { serveReportPages } from './serve-pages.ts';
 
 export const reports = defineFeature({
   name: 'reports',
-  routes: { ...reportRoutes, ...reportLinkRoutes, ...reportScheduleRoutes },
+  routes: { ...reportRoutes, ...reportLinkRoutes, ...liveLinkRoutes, ...reportScheduleRoutes },
   serve: serveReportPages,
   jobs: [generateReportJob, writeReportFileJob, makeEditionsJob, sendEditionJob],
   parked: { edition: parkedEditions },

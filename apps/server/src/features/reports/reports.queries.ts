@@ -1,6 +1,13 @@
-import type { ReportDocument, ReportFilters, ReportFormat, ReportSection, ReportShort } from '@masthead/contract';
+import type { LiveFilters, LivePage, ReportDocument, ReportFilters, ReportFormat, ReportSection, ReportShort } from '@masthead/contract';
 import { andAll, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
+
+/** Page, period as the address of the app holds it, and filters of figures as they are now. */
+export interface LiveDefinition {
+  page: LivePage;
+  period: string | null;
+  filters: LiveFilters;
+}
 
 export interface ReportRow {
   brand_id: BrandId;
@@ -23,6 +30,8 @@ export interface ReportRow {
   edition_of: string | null;
   edition: number | null;
   document: ReportDocument | null;
+  /** Set where it is counted when its link is opened. */
+  live: LiveDefinition | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;
@@ -43,13 +52,13 @@ interface Within {
 const short = sql`
   brand_id, id, brand_ids, name, template, starts_on, ends_on, language, currency, format, status, error_code,
   edition_of, edition, created_by, created_at, updated_at`;
-const whole = sql`${short}, sections, filters, logo, revision, document`;
+const whole = sql`${short}, sections, filters, logo, revision, document, live`;
 
 /** Condition for a report that is not deleted and whose brands are all among those of the caller. */
 const visible = ({ brandIds }: Within): RawBuilder<unknown> => sql`
   brand_id = any(${brandIds}) and brand_ids <@ ${brandIds}::uuid[] and deleted_at is null`;
 
-export type ReportShortRow = Omit<ReportRow, 'sections' | 'filters' | 'logo' | 'revision' | 'document'>;
+export type ReportShortRow = Omit<ReportRow, 'sections' | 'filters' | 'logo' | 'revision' | 'document' | 'live'>;
 
 export const listReports = (
   db: Db,
@@ -72,6 +81,7 @@ export const listReports = (
       select ${short}
       from reports
       where ${visible(within)}
+        and live is null
         ${andAll([
           brandId && sql`${brandId} = any(brand_ids)`,
           editionOf && sql`edition_of = ${editionOf}`,
@@ -109,6 +119,7 @@ export const insertReport = (db: Db, row: ReportRow) =>
         status,
         edition_of,
         edition,
+        live,
         created_by,
         created_at,
         updated_at
@@ -130,6 +141,7 @@ export const insertReport = (db: Db, row: ReportRow) =>
         ${row.status},
         ${row.edition_of},
         ${row.edition},
+        ${row.live && JSON.stringify(row.live)}::jsonb,
         ${row.created_by},
         ${row.created_at},
         ${row.updated_at}
@@ -192,6 +204,46 @@ export const keepDocument = (
         revision = revision + 1,
         updated_at = ${now}
       where brand_id = ${brand_id} and id = ${id} and revision = ${revision}`,
+  );
+
+/** Keeps the figures of a live page with the days that they were counted for. */
+export const keepLive = (
+  db: Db,
+  { brand_id, id, starts_on, ends_on }: Pick<ReportRow, 'brand_id' | 'id' | 'starts_on' | 'ends_on'>,
+  document: ReportDocument,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set document = ${JSON.stringify(document)}::jsonb,
+        counted_at = ${now},
+        starts_on = ${starts_on},
+        ends_on = ${ends_on}
+      where brand_id = ${brand_id} and id = ${id}`,
+  );
+
+type LiveReport = Pick<ReportRow, 'brand_id' | 'id' | 'brand_ids'> & { live: LiveDefinition };
+
+/** Lists the live pages that a brand is part of, the newest first. */
+export const listLive = (
+  db: Db,
+  within: Within,
+  { brandId, page }: { brandId: BrandId; page?: LivePage | undefined },
+  limit: number,
+) =>
+  rowsOf(
+    db,
+    sql<LiveReport>`
+      select brand_id, id, brand_ids, live
+      from reports
+      where ${visible(within)}
+        and ${brandId} = any(brand_ids)
+        and live is not null
+        ${andAll([page && sql`live ->> 'page' = ${page}`])}
+      order by created_at desc, id desc
+      limit ${limit}`,
   );
 
 /** Deletes a report for the time being. */

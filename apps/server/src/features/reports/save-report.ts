@@ -39,11 +39,11 @@ interface Saving extends Pick<Services, 'db' | 'clock'> {
 const mostUnfinished = 20;
 const longestDays = 3 * 366;
 
-const arranged = (kinds: readonly ReportSectionKind[]): ReportSection[] =>
+export const arranged = (kinds: readonly ReportSectionKind[]): ReportSection[] =>
   kinds.map((kind) => ({ kind, is_hidden: false, comment: null, chart: null, hidden_clippings: [] }));
 
 /** Returns the brands of a report, all of one organisation. Throws 404, 422. */
-async function brandsOf({ db, scope }: Pick<Saving, 'db' | 'scope'>, ids: readonly string[]) {
+export async function brandsOf({ db, scope }: Pick<Saving, 'db' | 'scope'>, ids: readonly string[]) {
   const brandIds = [...new Set(ids)].map((id) => brandIn(scope, id));
   const brands = await listReportBrands(db, { brandIds });
   if (brands.length < brandIds.length) throw notFound();
@@ -111,7 +111,7 @@ export async function createReport(saving: Saving, form: ReportForm): Promise<st
 }
 
 const own = { edition_of: null, edition: null } as const;
-const fresh = { revision: 1, status: 'pending', error_code: null, document: null, ...own } as const;
+const fresh = { revision: 1, status: 'pending', error_code: null, document: null, live: null, ...own } as const;
 
 const usualName = ({ start, end }: ReportForm, brand: string, language: string): string =>
   `${brand}, ${periodName(start, end, language)}`.slice(0, limits.reportName);

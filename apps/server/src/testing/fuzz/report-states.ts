@@ -32,6 +32,10 @@ async function makeCountedReport(server: TestServer) {
 }
 
 export const reportMakers: Makers = {
+  'live-links.store': async ({ server }) => {
+    const { token, brand } = await makeOwner(server);
+    return { token, body: { page: 'coverage', brands: [brand.id], period: '30d', label: newName('Client') } };
+  },
   'reports.files.store': async ({ server }) => {
     const { token, params, services } = await makeCountedReport(server);
     await services.close();

@@ -17,7 +17,6 @@ export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { qu
 export const brandMessages = (brand_id: string) => apiQuery('brands.key-messages.index', { params: { brand_id } });
 export const findingsOf = (clipping_id: string) => apiQuery('clippings.findings.show', { params: { clipping_id } });
 export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { params: { brand_id } });
-export const ownPresets = (brand_id: string) => apiQuery('brands.coverage-presets.index', { params: { brand_id } });
 export const openKpis = (brand: string) =>
   apiQuery('kpi-campaigns.index', { query: { brand, status: 'active', limit: 100 } });
 

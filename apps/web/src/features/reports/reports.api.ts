@@ -7,8 +7,6 @@ export const reportPages = (brand: string) => apiPages('reports.index', { query:
 export const oneReport = (report_id: string) => apiQuery('reports.show', { params: { report_id } });
 
 export const linksOf = (report_id: string) => apiQuery('reports.links.index', { params: { report_id } });
-export const visitPages = (report_id: string, link_id: string) =>
-  apiPages('reports.links.visits', { params: { report_id, link_id }, query: { limit: 20 } });
 
 export const ownTemplates = apiQuery('report-templates.index');
 

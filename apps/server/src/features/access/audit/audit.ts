@@ -10,7 +10,7 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'auth.unlock',
   'auth.session.renew',
   'broadcasting.auth',
-  'brands.coverage-presets.update',
+  'brands.views.default',
   'brands.invitations.accept',
   'detect-language',
   'documents.store',

@@ -11,6 +11,10 @@ import { summary } from './summary.ts';
 
 const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;
 
+/** Returns the sections to count: all of a report, and those of a live page that it shows. */
+const wantedBy = ({ live, sections }: ReportRow): CountedKind[] =>
+  reportSectionKinds.filter(isCounted).filter((kind) => !live || sections.some((section) => section.kind === kind));
+
 /** Counts all sections of a report, shown or not, at one state of the database. Throws report_brand_missing. */
 export const countDocument = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -27,7 +31,7 @@ export const countDocument = (
       const currency = rate === null ? 'DKK' : report.currency;
       const counting = openCounting({ db: snapshot, clock, report, brands, rate: rate ?? 1, rates, currency });
       const blocks: ReportBlock[] = [];
-      for (const kind of reportSectionKinds.filter(isCounted)) {
+      for (const kind of wantedBy(report)) {
         const block = await composers[kind](counting);
         if (block) blocks.push(block);
       }

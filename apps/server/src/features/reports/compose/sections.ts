@@ -15,6 +15,7 @@ import {
 import { convert } from '../../reference/index.ts';
 import { blockOf, type Compose, countsOf, figureOf } from './counting.ts';
 import { bucketName } from './days.ts';
+import { listedCoverage } from './listed-coverage.ts';
 import { pieceOf } from './pieces.ts';
 import { messages, names, spokespeople, topics } from './text-sections.ts';
 
@@ -171,7 +172,9 @@ const kpiUnits = {
   share_of_a_clippings: 'share',
 } as const;
 
-const clippings: Compose = async ({ db, own, rate, say, timezone }) => {
+const clippings: Compose = async (counting) => {
+  const { db, own, rate, say, timezone } = counting;
+  if (counting.report.live?.page === 'coverage') return await listedCoverage(counting);
   const { count: _, start, end, ...filters } = own.query;
   const rows = (
     await listClippings(

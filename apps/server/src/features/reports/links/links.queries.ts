@@ -31,6 +31,18 @@ export const listLinks = (db: Db, report: OfReport) =>
       order by id desc`,
   );
 
+/** Lists the links of some reports, the newest first. */
+export const listLinksOf = (db: Db, reports: readonly OfReport[]) =>
+  rowsOf(
+    db,
+    sql<LinkRow>`
+      select ${columns}
+      from report_links
+      where brand_id = any(${reports.map(({ brand_id }) => brand_id)})
+        and report_id = any(${reports.map(({ id }) => id)}::uuid[])
+      order by id desc`,
+  );
+
 export const findLink = (db: Db, report: OfReport, linkId: string) =>
   rowOf(
     db,
@@ -82,14 +94,16 @@ interface VisitSum {
   last_opened_at: string | null;
 }
 
-/** Counts the visits of people to each link of a report. */
-export const sumVisits = (db: Db, report: OfReport) =>
+/** Counts the visits of people to each link of some reports. */
+export const sumVisits = (db: Db, reports: readonly OfReport[]) =>
   rowsOf(
     db,
     sql<VisitSum>`
       select link_id, count(*)::int as opened, max(at) as last_opened_at
       from report_link_visits
-      where brand_id = ${report.brand_id} and report_id = ${report.id} and outcome = 'opened'
+      where brand_id = any(${reports.map(({ brand_id }) => brand_id)})
+        and report_id = any(${reports.map(({ id }) => id)}::uuid[])
+        and outcome = 'opened'
       group by link_id`,
   );
 

@@ -34,5 +34,5 @@ export async function openLink({ db, clock }: Pick<Services, 'db' | 'clock'>, to
   const actor = await findUserActor(system, link.created_by, now);
   const mayShow = actor && wanted.every((id) => entryInBrand(actor, id, 'performance.report').can);
   if (!mayShow || brands.length < report.brand_ids.length) return gone('closed');
-  return { kind: report.document ? 'open' : 'waiting', link, report };
+  return { kind: report.document || report.live ? 'open' : 'waiting', link, report };
 }

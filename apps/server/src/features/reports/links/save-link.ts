@@ -2,6 +2,7 @@ import { limits, type ReportLink, type reportLinkForm } from '@masthead/contract
 import { localDate } from '@masthead/measuring';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../../platform/http/failure.ts';
 import { publicUrlOf } from '../../../platform/http/public-url.ts';
@@ -12,7 +13,7 @@ import { linkPath } from './link-path.ts';
 import { findLink, insertLink, type LinkRow, listLinks, listVisits, sumVisits, updateLink } from './links.queries.ts';
 
 type Form = z.output<typeof reportLinkForm>;
-type AnyCall = Pick<Call<'reports.links.index'>, 'db' | 'clock' | 'scope'>;
+export type AnyCall = Pick<Call<'reports.links.index'>, 'db' | 'clock' | 'scope'>;
 
 async function reportOf({ db, scope }: AnyCall, reportId: string): Promise<ReportRow> {
   const report = await findReport(db, scope, reportId);
@@ -21,22 +22,26 @@ async function reportOf({ db, scope }: AnyCall, reportId: string): Promise<Repor
 }
 
 /** Returns the present day where a report's days begin and end. */
-async function todayOf({ db, clock }: AnyCall, report: ReportRow): Promise<string> {
+export async function todayOf({ db, clock }: AnyCall, report: Pick<ReportRow, 'brand_ids'>): Promise<string> {
   const [brand] = await listReportBrands(db, { brandIds: report.brand_ids });
   return localDate(clock.now(), brand?.timezone ?? 'UTC');
 }
 
-async function answersOf(call: AnyCall, report: ReportRow, rows: readonly LinkRow[]): Promise<ReportLink[]> {
-  const { db } = call;
-  const [sums, names, today] = [
-    await sumVisits(db, report),
+export async function answersOf(
+  { db }: AnyCall,
+  today: string,
+  rows: readonly LinkRow[],
+): Promise<(ReportLink & { report_id: string })[]> {
+  const reports = rows.map(({ brand_id, report_id: id }) => ({ brand_id, id }));
+  const [sums, names] = [
+    rows.length > 0 ? await sumVisits(db, reports) : [],
     rows.length > 0 ? await findNames(db, [...new Set(rows.map(({ created_by }) => created_by))]) : [],
-    await todayOf(call, report),
   ];
   return rows.map((row) => {
     const sum = sums.find(({ link_id }) => link_id === row.id);
     return {
       id: row.id,
+      report_id: row.report_id,
       label: row.label,
       has_password: row.password_hash !== null,
       expires_on: row.expires_on,
@@ -51,7 +56,7 @@ async function answersOf(call: AnyCall, report: ReportRow, rows: readonly LinkRo
 }
 
 /** Returns the stored parts of a form. Throws 422 where the last day is over. */
-async function partsOf(call: AnyCall, report: ReportRow, { label, password, expires_on }: Form) {
+async function partsOf(call: AnyCall, report: Pick<ReportRow, 'brand_ids'>, { label, password, expires_on }: Form) {
   if (expires_on && expires_on < (await todayOf(call, report))) throw invalidField('expires_on', 'in_the_past');
   return {
     ...(label !== undefined && { label }),
@@ -60,10 +65,16 @@ async function partsOf(call: AnyCall, report: ReportRow, { label, password, expi
   };
 }
 
-/** Creates a link to a report. Throws 404, 409 too_many_report_links, 422. */
-async function createLink(call: Call<'reports.links.store'>): Promise<ReportLink> {
-  const { db, scope, clock, body } = call;
-  const report = await reportOf(call, call.params.report_id);
+type Target = Pick<ReportRow, 'brand_id' | 'id' | 'brand_ids'>;
+
+/** Writes a link in a transaction that may write its report too. Returns it with its address. Throws 409, 422. */
+export async function addLink(
+  call: AnyCall & Parameters<typeof publicUrlOf>[0],
+  report: Target,
+  body: Form,
+  prepare?: (transaction: Db) => Promise<unknown>,
+) {
+  const { db, scope, clock } = call;
   const parts = await partsOf(call, report, body);
   const token = makeToken();
   const row: LinkRow = {
@@ -73,13 +84,15 @@ async function createLink(call: Call<'reports.links.store'>): Promise<ReportLink
   };
   await db.transaction().execute(async (transaction) => {
     await lockLimit(transaction, scope.organisationId, 'reports');
-    if ((await listLinks(transaction, report)).length >= limits.reportLinks)
-      throw new Failure(409, 'too_many_report_links', { params: { max: limits.reportLinks } });
+    await prepare?.(transaction);
+    if ((await listLinks(transaction, report)).length >= limits.reportLinks) throw tooMany();
     await insertLink(transaction, row, hashToken(token));
   });
-  const [answer] = await answersOf(call, report, [row]);
+  const [answer] = await answersOf(call, await todayOf(call, report), [row]);
   return { ...answer!, url: `${publicUrlOf(call)}${linkPath}/${token}` };
 }
+
+export const tooMany = () => new Failure(409, 'too_many_report_links', { params: { max: limits.reportLinks } });
 
 async function changeLink(call: Call<'reports.links.update'>): Promise<ReportLink> {
   const { db, clock, params, body } = call;
@@ -93,15 +106,17 @@ async function changeLink(call: Call<'reports.links.update'>): Promise<ReportLin
     ...(is_revoked !== undefined && { revoked_at: is_revoked ? clock.now().toISOString() : null }),
   };
   await updateLink(db, changed);
-  return (await answersOf(call, report, [changed]))[0]!;
+  return (await answersOf(call, await todayOf(call, report), [changed]))[0]!;
 }
 
 export const reportLinkRoutes: Handlers = {
   'reports.links.index': async (call) => {
     const report = await reportOf(call, call.params.report_id);
-    return { data: await answersOf(call, report, await listLinks(call.db, report)) };
+    return { data: await answersOf(call, await todayOf(call, report), await listLinks(call.db, report)) };
   },
-  'reports.links.store': async (call) => ({ data: await createLink(call) }),
+  'reports.links.store': async (call) => ({
+    data: await addLink(call, await reportOf(call, call.params.report_id), call.body),
+  }),
   'reports.links.update': async (call) => ({ data: await changeLink(call) }),
   'reports.links.visits': async (call) => {
     const { db, params, query } = call;

@@ -15,6 +15,7 @@ import { addressOf, readLogo } from '../outputs/logo.ts';
 import { sheetOf } from '../outputs/sheet.ts';
 import { openView } from '../outputs/view.ts';
 import type { ReportRow } from '../reports.queries.ts';
+import { refreshLive } from '../live/refresh-live.ts';
 import { linkPath } from './link-path.ts';
 import { insertVisit, type LinkRow } from './links.queries.ts';
 import { type Opened, openLink } from './open-link.ts';
@@ -74,7 +75,7 @@ async function show(services: Linking, request: TokenRequest, reply: FastifyRepl
     return await notice(reply.header('retry-after', 10), report.language, page, 503);
   }
   await note(services, link, request);
-  const view = openView(report);
+  const view = openView(report.live ? await refreshLive(services, report) : report);
   const { renderLiveReport } = await loadPrint();
   const fonts = fontRules('main', assets.pathOf, 'swap');
   const html = renderLiveReport(sheetOf(view, { logo: addressOf(await readLogo(services, view)), fonts }));

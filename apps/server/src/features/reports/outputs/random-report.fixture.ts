@@ -171,7 +171,7 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     ...{ language, currency, filters: {}, logo: null, revision: 2, error_code: null },
     format: 'pdf',
     status: 'ready',
-    ...{ edition_of: null, edition: null },
+    ...{ edition_of: null, edition: null, live: null },
     ...{ created_by: null, created_at: frame.counted_at, updated_at: frame.counted_at },
   };
   const [figures, ...others] = blocks;

@@ -3,18 +3,28 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload, IconKeyboard, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import { LiveShare } from '../../sharing/index.ts';
 import classes from './coverage.module.css';
+import { type CoverageSearch, liveFiltersOf } from './coverage-search.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+interface Props {
+  brandId: string;
+  search: CoverageSearch;
+  onExport: () => void;
+  onHelp: () => void;
+}
+
 /** What can be done with the coverage as a whole. */
-export function CoverageActions({ onExport, onHelp }: { onExport: () => void; onHelp: () => void }) {
+export function CoverageActions({ brandId, search, onExport, onHelp }: Props) {
   const t = useT('clippings');
   return (
     <>
       <ActionIcon className={classes.keysButton} aria-label={t('keys.title')} title={t('keys.title')} onClick={onHelp}>
         <IconKeyboard {...icon} />
       </ActionIcon>
+      <LiveShare page="coverage" brands={[brandId]} period={search.period} filters={liveFiltersOf(search)} />
       <Button leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('exporting.action')}
       </Button>

@@ -8,9 +8,9 @@ import { ChipButton, SearchField, useCountryOptions } from '../../../shared/part
 import { CountingSwitch, FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
+import { CoverageViews } from './CoverageViews.tsx';
 import classes from './coverage.module.css';
 import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
-import { PresetMenu } from './PresetMenu.tsx';
 
 interface Props {
   search: CoverageSearch;
@@ -21,13 +21,13 @@ interface Props {
   outlets: ReadonlyMap<string, string>;
 }
 
-/** Presets, period, every filter as a chip, words and order, in rows that the address remembers. */
+/** Saved views, period, every filter as a chip, words and order, in rows that the address remembers. */
 export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
   const t = useT('clippings');
   return (
     <div className={classes.filters}>
       <div className={classes.chips}>
-        <PresetMenu search={search} onChange={onChange} />
+        <CoverageViews search={search} onChange={onChange} />
         <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
         <Chips search={search} onChange={onChange} />
         {search.outlets && (

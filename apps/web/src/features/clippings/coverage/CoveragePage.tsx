@@ -31,7 +31,14 @@ export function CoveragePage() {
         <PageHead
           title={t('title')}
           aside={<CoverageSummary count={count} counting={countingOf(search.count)} />}
-          actions={<CoverageActions onExport={() => ask({ what: 'export' })} onHelp={() => ask({ what: 'help' })} />}
+          actions={
+            <CoverageActions
+              brandId={brand.id}
+              search={search}
+              onExport={() => ask({ what: 'export' })}
+              onHelp={() => ask({ what: 'help' })}
+            />
+          }
         >
           <CoverageFilters search={search} onChange={change} isPhone={isPhone} outlets={coverage.outlets} />
         </PageHead>

@@ -1,7 +1,6 @@
-import type { CoveragePreset } from '@masthead/contract';
 import { expect, test } from 'vitest';
+import { builtInViews } from './built-in-views.ts';
 import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
-import { keptOf, presetOf, presets } from './presets.ts';
 
 const now = Date.parse('2026-11-19T13:32:00Z');
 
@@ -27,10 +26,8 @@ test('filters become the query of the API', () => {
   });
 });
 
-test('presets are filters of an address, whatever was chosen before', () => {
-  for (const preset of presets) expect(readCoverageSearch({ ...preset.search })).toEqual(preset.search);
-  expect(presetOf({ tiers: 'aplus', period: 'year' }, [])).toBe('a_outlets');
-  expect([presetOf({}, []), presetOf({ tiers: 'aplus', countries: 'DK' }, [])]).toEqual([null, null]);
+test('the address understands the filters of every built-in view', () => {
+  for (const { filters } of builtInViews) expect(readCoverageSearch({ ...filters })).toEqual(filters);
 });
 
 test('what has been looked at is asked for by the list', () => {
@@ -57,15 +54,4 @@ test('what a chart leads to is kept and asked for', () => {
   expect(readCoverageSearch({ ...clicked, tiers: 'aplus,gold' })).toEqual(clicked);
   expect(clippingQuery(clicked, 'brand', now, 'UTC')).toMatchObject(clicked);
   expect(isFiltered({ outlets: id })).toBe(true);
-});
-
-test('knows one’s own presets, which bring a period where one was kept', () => {
-  const own: CoveragePreset[] = [
-    { name: 'Nordic', filters: { countries: 'DK,SE' } },
-    { name: 'Last month', filters: { countries: 'DK', period: 'year' } },
-  ];
-  expect(presetOf({ countries: 'DK,SE', period: 'quarter' }, own)).toBe('own Nordic');
-  expect(presetOf({ countries: 'DK', period: 'year' }, own)).toBe('own Last month');
-  expect(presetOf({ countries: 'DK' }, own)).toBeNull();
-  expect(keptOf({ countries: 'DK', period: 'year', sort: 'highest-pr-value', view: 'cards' })).toEqual(own[1]!.filters);
 });

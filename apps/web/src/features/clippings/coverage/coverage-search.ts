@@ -87,6 +87,16 @@ export const coverageFilterOf = (search: CoverageSearch, now: number, timezone: 
   count: countingOf(search.count),
 });
 
+/** The same filters for a link to the coverage. */
+export function liveFiltersOf(search: CoverageSearch) {
+  const listed = Object.entries({ ...readNarrowing({ ...search }), countries: search.countries });
+  return {
+    ...Object.fromEntries(listed.flatMap(([name, codes]) => (codes ? [[name, codes.split(',')]] : []))),
+    ...(search.search && { search: search.search }),
+    count: countingOf(search.count),
+  };
+}
+
 /** What the list asks the API for. */
 export const clippingQuery = (search: CoverageSearch, brand: string, now: number, timezone: string): ClippingQuery => ({
   brand,

@@ -15,12 +15,14 @@ import { FilterChip } from './FilterChip.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import classes from './filters.module.css';
+import { MentionViews } from './MentionViews.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFilterGroups } from './useFilterGroups.ts';
 
 interface FilterBarProps {
+  streamId: string;
   search: MentionSearch;
   onChange: (search: MentionSearch) => void;
   isPhone: boolean;
@@ -33,7 +35,7 @@ const beneath: readonly ListFilter[] = ['tiers', 'countries'];
 const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment', 'languages', 'countries'];
 
 /** The filters of the list as chips. On the phone the row scrolls, and all of them are in a sheet from below. */
-export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
+export function FilterBar({ streamId, search, onChange, isPhone }: FilterBarProps) {
   const t = useT('mentions');
   const periodName = usePeriodName();
   const groups = useFilterGroups(search);
@@ -44,6 +46,7 @@ export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
     .toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
   return (
     <section className={classes.bar} aria-label={t('filters.label')}>
+      <MentionViews streamId={streamId} search={search} onChange={onChange} />
       {isPhone && (
         <span className={classes.chip}>
           <UnstyledButton className={classes.chipName} data-plain onClick={() => setSheet(true)}>

@@ -83,7 +83,7 @@ export function MentionsPage() {
         <QuotaNotice stream={stream} />
         <BackfillProgress backfill={stream.backfill} />
         <HidingProgress stream={stream} />
-        <FilterBar search={search} onChange={setSearch} isPhone={isPhone} />
+        <FilterBar streamId={streamId} search={search} onChange={setSearch} isPhone={isPhone} />
         <ListPlace
           {...state}
           stream={stream}

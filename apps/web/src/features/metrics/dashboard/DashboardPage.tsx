@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead } from '../../../shared/page/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { Guide } from '../../guide/index.ts';
+import { LiveShare } from '../../sharing/index.ts';
 import { MetricBlock } from '../blocks/MetricBlock.tsx';
 import { useDefinitions } from '../blocks/useDefinitions.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
@@ -37,7 +38,18 @@ export function DashboardPage() {
   const isEmpty = measures.every((measure) => isNothing(figures, measure));
   return (
     <CurrencyOwnerContext value="organisation">
-      <PageHead title={t('title')} aside={<Counted days={days} countedAt={figures.countedAt} timezone={timezone} />}>
+      <PageHead
+        title={t('title')}
+        aside={<Counted days={days} countedAt={figures.countedAt} timezone={timezone} />}
+        actions={
+          <LiveShare
+            page="dashboard"
+            brands={chosen}
+            period={search.period}
+            filters={search.countries ? { countries: search.countries.split(',') } : {}}
+          />
+        }
+      >
         <Controls choice={choice} onChange={change} />
       </PageHead>
       {chosen.map((id) => (

@@ -1,88 +1,29 @@
 import {
   addDays,
   type Day,
+  type Days,
   daysBetween,
   isDay,
   localDate,
   ownZone,
   startOfDay,
-  startOfMonth,
   writeDays,
 } from '@masthead/measuring';
 
-/** From the first to the last, both included. */
-export interface Days {
-  first: Day;
-  last: Day;
-}
-
-/** Quick periods that stand side by side; each of them ends with the end of today. */
-export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
-/** Further quick periods, offered in a list. */
-export const morePeriods = ['7d', '30d', 'quarter', 'last_month', 'last_quarter', 'last_year'] as const;
-export type QuickPeriod = (typeof quickPeriods)[number] | (typeof morePeriods)[number];
-const defaultPeriod: QuickPeriod = '14d';
+export {
+  type Days,
+  daysOf,
+  morePeriods,
+  periodOfRange,
+  type QuickPeriod,
+  quickOf,
+  quickPeriods,
+  rangeOf,
+  readPeriod,
+} from '@masthead/measuring';
 
 /** The day that a moment falls on in a time zone, that of the organisation. */
 export const dayOf = (time: number, timezone: string): Day => localDate(new Date(time), timezone);
-
-/** The two days of '2026-11-01..2026-11-19'; null: it is no such period. */
-export function rangeOf(period: string | undefined): Days | null {
-  const [first, last, ...more] = period?.split('..') ?? [];
-  if (!first || !last || more.length > 0) return null;
-  return isDay(first) && isDay(last) && first <= last ? { first, last } : null;
-}
-
-export const periodOfRange = ({ first, last }: Days): string => `${first}..${last}`;
-
-const isQuick = (value: string): value is QuickPeriod => Object.hasOwn(daysOfQuick, value);
-
-/** The period of an address; undefined for the usual one and for what is none, so an old link still opens. */
-export function readPeriod(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === defaultPeriod) return undefined;
-  return isQuick(value) || rangeOf(value) ? value : undefined;
-}
-
-/** The quick period that is meant; null: dates that were picked. */
-export const quickOf = (period: string | undefined): QuickPeriod | null =>
-  period === undefined ? defaultPeriod : isQuick(period) ? period : null;
-
-const startOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
-const startOfQuarter = (day: Day): Day => {
-  const month = Number(day.slice(5, 7));
-  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
-};
-
-type DaysOf = (today: Day) => Days;
-/** Returns the days until today from the one that `start` returns. */
-const since =
-  (start: (today: Day) => Day): DaysOf =>
-  (today) => ({ first: start(today), last: today });
-/** Returns the last whole month, quarter or year. */
-const lastWhole =
-  (start: (day: Day) => Day): DaysOf =>
-  (today) => {
-    const last = addDays(start(today), -1);
-    return { first: start(last), last };
-  };
-
-const daysOfQuick: Record<QuickPeriod, DaysOf> = {
-  today: since((today) => today),
-  '7d': since((today) => addDays(today, -6)),
-  '14d': since((today) => addDays(today, -13)),
-  '30d': since((today) => addDays(today, -29)),
-  month: since(startOfMonth),
-  quarter: since(startOfQuarter),
-  year: since(startOfYear),
-  last_month: lastWhole(startOfMonth),
-  last_quarter: lastWhole(startOfQuarter),
-  last_year: lastWhole(startOfYear),
-};
-
-/** Days that a period of the address spans. */
-export function daysOf(period: string | undefined, now: number, timezone: string): Days {
-  return rangeOf(period) ?? daysOfQuick[quickOf(period) ?? defaultPeriod](dayOf(now, timezone));
-}
 
 /** Returns the same days a year earlier; 29 February becomes the 28th. */
 export function yearBefore({ first, last }: Days): Days {

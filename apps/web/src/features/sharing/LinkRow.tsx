@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { ReportLink } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flatPages, useCall } from '../../../shared/api/index.ts';
-import { notify } from '../../../shared/feedback/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState } from '../../../shared/page/index.ts';
-import { LoadMore } from '../../../shared/parts/index.ts';
-import classes from '../report.module.css';
-import { visitPages } from '../reports.api.ts';
+import { flatPages, useCall } from '../../shared/api/index.ts';
+import { notify } from '../../shared/feedback/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { ErrorState } from '../../shared/page/index.ts';
+import { LoadMore } from '../../shared/parts/index.ts';
+import { visitPages } from './sharing.api.ts';
+import classes from './sharing.module.css';
 
 interface Props {
   reportId: string;
@@ -24,9 +24,9 @@ export function LinkRow({ reportId, link }: Props) {
   const { id, label, status, has_password, expires_on, opened } = link;
   const name = label || t('share.address');
   const params = { report_id: reportId, link_id: id };
-  const resume = useCall('reports.links.update', { refreshes: ['reports.links.index'] });
+  const resume = useCall('reports.links.update', { refreshes: ['reports.links.index', 'live-links.index'] });
   const withdraw = useCall('reports.links.update', {
-    refreshes: ['reports.links.index'],
+    refreshes: ['reports.links.index', 'live-links.index'],
     onSuccess: () =>
       notify({
         title: t('share.withdrawn'),

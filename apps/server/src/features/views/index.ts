@@ -1,0 +1,1 @@
+export { saveView } from './save-view.ts';

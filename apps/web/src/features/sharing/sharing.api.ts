@@ -1,0 +1,10 @@
+import type { LivePage, reportLinkForm } from '@masthead/contract';
+import type { z } from 'zod';
+import { apiPages, apiQuery, refresh } from '../../shared/api/index.ts';
+
+export type LinkForm = z.output<typeof reportLinkForm>;
+
+export const liveLinks = (brand: string, page: LivePage) => apiQuery('live-links.index', { query: { brand, page } });
+export const visitPages = (report_id: string, link_id: string) =>
+  apiPages('reports.links.visits', { params: { report_id, link_id }, query: { limit: 20 } });
+export const linksChanged = () => refresh('live-links.index', 'reports.links.index');

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { makeMentions } from './mentions.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product.stop();
+});
+
+it('a view of the mentions is saved, shared, opened by its link and by default, and deleted', async () => {
+  const call = await product.client();
+  const { stream } = await makeMentions(call, {
+    term: 'Vestholm',
+    headlines: ['Vestholm opens a bridge', 'Vestholm wins a prize'],
+  });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, product);
+  await page.goto(`${product.origin}/streams/${stream.id}?search=bridge`);
+  await page.getByRole('link', { name: 'Vestholm opens a bridge' }).first().waitFor();
+  const views = page.getByRole('button', { name: 'Saved views' });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bridges');
+  await dialog.getByRole('switch', { name: 'Only for this stream' }).click({ force: true });
+  await dialog.getByRole('switch', { name: /^Share with everyone/ }).click({ force: true });
+  await dialog.getByRole('switch', { name: 'Open streams with this view' }).click({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“Bridges” saved').first().waitFor();
+  await page.goto(`${product.origin}/streams/${stream.id}`);
+  await page.waitForURL(/search=bridge/);
+  await page.getByRole('button', { name: 'Saved views: Bridges' }).click();
+  await page.getByRole('menuitem', { name: 'All mentions' }).click();
+  await page.getByRole('link', { name: 'Vestholm wins a prize' }).first().waitFor();
+  const { data } = await call('brands.views.index', {
+    params: { brand_id: stream.brand_id },
+    query: { place: 'mentions' },
+  });
+  expect(data).toMatchObject([{ name: 'Bridges', is_shared: true, is_default: true, stream_id: stream.id }]);
+  await page.goto(`${product.origin}/views/${data[0]!.id}?brand=${stream.brand_id}`);
+  await page.waitForURL(/search=bridge/);
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Saved views: Bridges' }).waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Saved views: Bridges' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await dialog.getByRole('button', { name: 'Actions for “Bridges”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete “Bridges”' }).click();
+  await page.getByText('“Bridges” deleted').first().waitFor();
+  await dialog.getByText('No saved views yet').waitFor();
+  await page.goto(`${product.origin}/views/${data[0]!.id}?brand=${stream.brand_id}`);
+  await page.getByText('Page not found').first().waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+it('the coverage is shared by a link with a password, read without an account, and withdrawn', async () => {
+  const call = await product.client();
+  const { mentions } = await makeMentions(call, {
+    term: 'Ostholm',
+    headlines: ['Ostholm buys a ferry', 'Ostholm sells a tower'],
+  });
+  for (const { id } of mentions) await call('mentions.save-as-clipping', { params: { mention_id: id }, body: {} });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, product);
+  await page.goto(`${product.origin}/performance/coverage?search=ferry`);
+  await page.getByRole('button', { name: 'Ostholm buys a ferry' }).waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share coverage' });
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Board');
+  await dialog.getByLabel(/^Password/).fill('Salt & water');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  await dialog.getByText('Board').waitFor();
+  const reader = await openPage(browser, { viewport: phone });
+  await reader.page.goto(address);
+  await reader.page.getByLabel('Password').fill('Salt & water');
+  await reader.page.getByRole('button', { name: 'Open' }).click();
+  await reader.page.getByText('Ostholm buys a ferry').waitFor();
+  expect(await reader.page.getByText('Ostholm sells a tower').count()).toBe(0);
+  await expectNoOverflow(reader.page);
+  await expectAccessible(reader.page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('Withdrawn').first().waitFor();
+  await reader.page.reload();
+  await reader.page.getByText('withdrawn the link').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.origin}/dashboard`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Share dashboard' }).getByRole('button', { name: 'Create link' }).click();
+  const second = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  await reader.page.goto(second);
+  await reader.page.getByText('Ostholm sells a tower').first().waitFor();
+  await expectNoOverflow(reader.page);
+  expectQuiet();
+  await Promise.all([context.close(), reader.context.close()]);
+});
