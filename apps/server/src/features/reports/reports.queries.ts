@@ -1,4 +1,12 @@
-import type { LiveFilters, LivePage, ReportDocument, ReportFilters, ReportFormat, ReportSection, ReportShort } from '@masthead/contract';
+import type {
+  LiveFilters,
+  LivePage,
+  ReportDocument,
+  ReportFilters,
+  ReportFormat,
+  ReportSection,
+  ReportShort,
+} from '@masthead/contract';
 import { andAll, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 

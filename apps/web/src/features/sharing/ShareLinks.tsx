@@ -37,9 +37,7 @@ export function ShareLinks({ title, body, links, create, onClose }: Props) {
       <p className={classes.hint}>{body}</p>
       {url ? <Made url={url} onAgain={() => setUrl(null)} /> : <NewLink create={create} onMade={setUrl} />}
       <h3 className={classes.subhead}>{t('share.links')}</h3>
-      {links.error !== null && !links.data && (
-        <ErrorState error={links.error} onRetry={() => void links.refetch()} />
-      )}
+      {links.error !== null && !links.data && <ErrorState error={links.error} onRetry={() => void links.refetch()} />}
       {links.data?.length === 0 && <p className={classes.hint}>{t('share.none')}</p>}
       <ul className={classes.links}>
         {links.data?.map(({ reportId, link }) => (

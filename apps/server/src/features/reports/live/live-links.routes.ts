@@ -1,4 +1,4 @@
-import { limits, type LiveLink, type LiveLinkForm, type LivePage, type ReportSectionKind } from '@masthead/contract';
+import { type LiveLink, type LiveLinkForm, type LivePage, limits, type ReportSectionKind } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { daysOf } from '@masthead/measuring';
 import { v7 as uuidv7 } from 'uuid';

@@ -45,7 +45,14 @@ describe('a link to the coverage or the dashboard', () => {
     expect((await visit(link.url)).text).toContain('Just published');
     server.clock.set(null);
     const { data } = await tenant.client('live-links.index', { query: { brand: tenant.brand.id, page: 'coverage' } });
-    expect(data[0]).toMatchObject({ id: link.id, label: 'Board', status: 'active', opened: 3, url: null, page: 'coverage' });
+    expect(data[0]).toMatchObject({
+      id: link.id,
+      label: 'Board',
+      status: 'active',
+      opened: 3,
+      url: null,
+      page: 'coverage',
+    });
   });
 
   it('finds clippings by words and by outlet, and counts copies of one text once unless told otherwise', async () => {
