@@ -21,7 +21,7 @@ it('a view of the mentions is saved, shared, opened by its link and by default, 
     headlines: ['Vestholm opens a bridge', 'Vestholm wins a prize'],
   });
   const { page, context, expectQuiet } = await openPage(browser);
-  await signIn(page, product);
+  await signIn(page, product.origin);
   await page.goto(`${product.origin}/streams/${stream.id}?search=bridge`);
   await page.getByRole('link', { name: 'Vestholm opens a bridge' }).first().waitFor();
   const views = page.getByRole('button', { name: 'Saved views' });
@@ -70,7 +70,7 @@ it('the coverage is shared by a link with a password, read without an account, a
   });
   for (const { id } of mentions) await call('mentions.save-as-clipping', { params: { mention_id: id }, body: {} });
   const { page, context, expectQuiet } = await openPage(browser);
-  await signIn(page, product);
+  await signIn(page, product.origin);
   await page.goto(`${product.origin}/performance/coverage?search=ferry`);
   await page.getByRole('button', { name: 'Ostholm buys a ferry' }).waitFor();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -103,4 +103,37 @@ it('the coverage is shared by a link with a password, read without an account, a
   await expectNoOverflow(reader.page);
   expectQuiet();
   await Promise.all([context.close(), reader.context.close()]);
+});
+
+it('streams are selected in the list and compared at an address that lasts', async () => {
+  const call = await product.client();
+  const first = await makeMentions(call, {
+    term: 'Nordholm',
+    headlines: ['Nordholm sails', 'Nordholm waits', 'Nordholm sings'],
+  });
+  const second = await makeMentions(call, { term: 'Sydholm', headlines: ['Sydholm rests'] });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, product.origin);
+  await page.goto(`${product.origin}/streams/list`);
+  await page.getByRole('checkbox', { name: 'Select “Nordholm”' }).click();
+  await page.getByRole('checkbox', { name: 'Select “Sydholm”' }).click();
+  await page.getByRole('toolbar', { name: 'Selected streams' }).getByRole('button', { name: 'Compare' }).click();
+  await page.waitForURL(/streams\/compare\?streams=/);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await row('Nordholm').getByText('75%').waitFor();
+  await row('Sydholm').getByText('25%').waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await row('Sydholm').waitFor();
+  await page.getByText('Reach', { exact: true }).first().click();
+  await page.waitForURL(/measure=reach/);
+  await call('streams.delete', { params: { stream_id: second.stream.id } });
+  await page.reload();
+  await page.getByText('1 stream of this address was deleted').waitFor();
+  await row('Nordholm').waitFor();
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  expect(first.mentions).toHaveLength(3);
+  expectQuiet();
+  await context.close();
 });

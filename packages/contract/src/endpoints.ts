@@ -68,6 +68,7 @@ import { staffStreamEndpoints } from './staff-streams.ts';
 import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyResultEndpoints } from './story-results.ts';
+import { streamComparisonEndpoints } from './stream-comparison.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 import { trendGroupEndpoints } from './trend-groups.ts';
@@ -104,6 +105,7 @@ export const endpoints = defineEndpoints({
   ...documentEndpoints,
   ...streamEndpoints,
   ...mentionEndpoints,
+  ...streamComparisonEndpoints,
   ...clippingEndpoints,
   ...clippingExportEndpoints,
   ...clippingLookEndpoints,

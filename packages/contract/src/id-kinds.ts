@@ -164,6 +164,8 @@ const selections: Readonly<Record<string, readonly string[]>> = {
   'stories.store': ['newsroom_id'],
   'stories.update': ['newsroom_id'],
   'streams.preview': ['stream_id'],
+  // Deleted streams are left out of a comparison.
+  'brands.streams.compare': ['streams'],
   'documents.trace': ['stream_id', 'brand_id'],
 };
 

@@ -89,6 +89,7 @@ export * from './staff-users.ts';
 export * from './stories.ts';
 export * from './story-checks.ts';
 export * from './story-results.ts';
+export * from './stream-comparison.ts';
 export * from './streams.ts';
 export * from './tags.ts';
 export * from './trend-choices.ts';

@@ -33,6 +33,9 @@ export const limits = {
   /** Number of saved views of a person for a page of a brand. */
   views: 30,
   viewName: 80,
+  /** Streams and days that are compared at a time. */
+  comparedStreams: 8,
+  comparedDays: 732,
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
   annotation: 80,

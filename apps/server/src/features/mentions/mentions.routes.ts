@@ -6,6 +6,7 @@ import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import type { DayRow } from './chart.queries.ts';
+import { compareStreams } from './compare-streams.ts';
 import type { Span } from './compose-mention.ts';
 import { countByDay } from './count-by-day.ts';
 import { explainMention } from './explain-mention.ts';
@@ -109,6 +110,7 @@ export const mentionRoutes: Handlers = {
       data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))),
     };
   },
+  'brands.streams.compare': async (call) => ({ data: await compareStreams(call) }),
   'mentions.show': async (call) => ({ data: await answerOne(call) }),
   'mentions.copies': async ({ db, scope, params, language }) => {
     const row = await findMention(db, scope, params.mention_id);

@@ -8,5 +8,6 @@ export { FilterChip } from './filters/FilterChip.tsx';
 export { readCodes } from './filters/read-filters.ts';
 export { refreshDashboard } from './metrics.api.ts';
 export { PeriodChip } from './period/PeriodChip.tsx';
+export { PeriodControl } from './period/PeriodControl.tsx';
 export { dayOf, daysOf, daysText, readPeriod, spanOf } from './period/period.ts';
 export { useTimezone } from './useTimezone.ts';

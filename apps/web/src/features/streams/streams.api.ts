@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Stream, streamEndpoints } from '@masthead/contract';
+import type { Days } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
@@ -8,6 +9,11 @@ import { filledPairs, type StreamValues } from './stream-values.ts';
 
 export const streamPages = (brandId: string, search: string | undefined) =>
   apiPages('streams.index', { query: { brand: brandId, include: 'counts', limit: 50, ...(search && { search }) } });
+
+/** Every stream that the user may see. */
+export const streamNames = apiQuery('user.available-streams', {});
+export const comparedStreams = (brand_id: string, ids: readonly string[], { first, last }: Days) =>
+  apiQuery('brands.streams.compare', { params: { brand_id }, query: { streams: ids.join(','), first, last } });
 
 /** Whether there is anything to read at all: without sources no search finds anything. */
 export const firstSource = () => apiQuery('sources.index', { query: { limit: 1 } });

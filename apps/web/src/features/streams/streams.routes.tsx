@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
 import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 import { openStream } from '../mentions/index.ts';
+import { readCompareSearch } from './compare/compare-search.ts';
 import { readStreamsSearch } from './staff/streams-search.ts';
 import { readDraft, readListSearch, readWord } from './stream-search.ts';
 
@@ -17,6 +18,11 @@ export const streams = {
       }),
       validateSearch: readListSearch,
       component: lazyRouteComponent(() => import('./list/StreamListPage.tsx'), 'StreamListPage'),
+    }),
+    createRoute({
+      ...appPage('/streams/compare', { title: 'compare_streams', guard: 'streams.list', isBeyondSpecification: true }),
+      validateSearch: readCompareSearch,
+      component: lazyRouteComponent(() => import('./compare/ComparePage.tsx'), 'ComparePage'),
     }),
     createRoute({
       ...appPage('/streams/create', {

@@ -9,9 +9,11 @@ import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { ManageMenu } from '../manage/ManageMenu.tsx';
 import { streamPages } from '../streams.api.ts';
 import { FirstStream } from './FirstStream.tsx';
+import { StreamBulkBar } from './StreamBulkBar.tsx';
 import { StreamTable } from './StreamTable.tsx';
 
 const route = getRouteApi('/app/streams/list');
@@ -24,6 +26,7 @@ export function StreamListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery(streamPages(brand.id, search));
   const streams = flatPages(list.data);
+  const selection = useSelection(streams, `${brand.id} ${search ?? ''}`);
   useChannel(events.streamsBackfill, brand.id, () => void refresh('streams.index'));
   const isFirst = list.isSuccess && streams.length === 0 && !search;
   const create = (
@@ -66,7 +69,8 @@ export function StreamListPage() {
       {list.isSuccess && streams.length === 0 && search && (
         <EmptyState title={t('list.none_found_title')} body={t('list.none_found_body')} />
       )}
-      {streams.length > 0 && <StreamTable streams={streams} />}
+      {streams.length > 0 && <StreamTable streams={streams} selection={selection} />}
+      {selection.rows.length > 0 && <StreamBulkBar selection={selection} />}
       <LoadMore pages={list} />
     </>
   );

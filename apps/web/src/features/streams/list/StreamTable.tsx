@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Menu, Tooltip } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import {
 } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age, Sparkline } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
 import { CopyStream } from './CopyStream.tsx';
 import classes from './list.module.css';
@@ -26,12 +27,27 @@ import { useStreamSummary, useWhere } from './useStreamSummary.ts';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The streams as a table; on the phone, what was found stands under the name. */
-export function StreamTable({ streams }: { streams: readonly Stream[] }) {
+export function StreamTable({ streams, selection }: { streams: readonly Stream[]; selection: Selection<Stream> }) {
   const t = useT('streams');
   const { number } = useFormat();
   const brand = useActiveBrand();
   const where = useWhere();
   const columns: Column<Stream>[] = [
+    {
+      id: 'box',
+      head: <span className="visually-hidden">{t('selected.label')}</span>,
+      kind: 'box',
+      cell: ({ id, name }) => (
+        <Checkbox
+          size="xs"
+          aria-label={t('selected.select', { name })}
+          checked={selection.ids.has(id)}
+          onChange={(event) =>
+            selection.toggle(id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      ),
+    },
     { id: 'name', head: t('list.name'), kind: 'main', cell: (stream) => <Name stream={stream} /> },
     {
       id: 'mentions',
@@ -63,7 +79,14 @@ export function StreamTable({ streams }: { streams: readonly Stream[] }) {
     { id: 'edited', head: t('list.edited'), from: 'desktop', cell: ({ updated_at }) => <Age time={updated_at} /> },
     { id: 'menu', head: t('menu.edit'), kind: 'menu', cell: (stream) => <RowMenu stream={stream} /> },
   ];
-  return <ListTable caption={t('list.table', { brand: brand.name })} columns={columns} rows={streams} />;
+  return (
+    <ListTable
+      caption={t('list.table', { brand: brand.name })}
+      columns={columns}
+      rows={streams}
+      rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
+    />
+  );
 }
 
 function Course({ days }: { days: readonly number[] }) {
