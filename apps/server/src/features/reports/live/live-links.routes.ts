@@ -11,7 +11,7 @@ import { arranged, brandsOf } from '../save-report.ts';
 /** Sections of a live page. */
 const sectionsOf: Record<LivePage, readonly ReportSectionKind[]> = {
   dashboard: ['summary', 'figures', 'coverage', 'share', 'tone', 'outlets', 'clippings', 'method'],
-  coverage: ['clippings', 'method'],
+  coverage: ['clippings'],
 };
 
 /** Returns the report behind a live page, which is counted when its link is opened. */

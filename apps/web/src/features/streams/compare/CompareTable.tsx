@@ -51,7 +51,7 @@ export function CompareTable({ streams, measure }: { streams: StreamComparison['
       head: t('compare.measures.reach'),
       kind: 'figure',
       from: 'tablet',
-      cell: ({ reach }) => number(reach),
+      cell: ({ reach, unknown_outlets }) => (reach === 0 && unknown_outlets > 0 ? '–' : number(reach)),
     },
     { id: 'tone', head: t('compare.tone'), cell: ({ tone }) => <ToneBar tone={tone} /> },
   ];
