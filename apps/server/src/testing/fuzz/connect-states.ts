@@ -16,7 +16,29 @@ async function makeImport(server: TestServer) {
   return { token, params };
 }
 
+/** Makes a brand with two entries of one person. */
+async function makeTwins(server: TestServer) {
+  const { token, client, brand } = await makeOwner(server);
+  const add = async () =>
+    (await client('connect.relations.store', { body: { brand_id: brand.id, name: 'Åse Brønlund' } })).data.id;
+  const params = { relation_id: await add() };
+  return { token, client, params, body: { other_relation_id: await add() } };
+}
+
 export const connectMakers: Makers = {
+  'connect.merges.store': async ({ server }) => {
+    const { client: _, ...call } = await makeTwins(server);
+    return call;
+  },
+  'connect.relations.keep-apart': async ({ server }) => {
+    const { client: _, ...call } = await makeTwins(server);
+    return call;
+  },
+  'connect.merges.undo': async ({ server }) => {
+    const { token, client, params, body } = await makeTwins(server);
+    const merge_id = (await client('connect.merges.store', { params, body })).data.id;
+    return { token, params: { ...params, merge_id } };
+  },
   'connect.calendar-feed.public': async ({ server }) => {
     const { client, brand } = await makeOwner(server);
     const { data } = await client('connect.calendar-feed.store', { params: { brand_id: brand.id } });
