@@ -104,18 +104,8 @@ const shortColumns = sql`
   s.updated_at,
   s.created_at`;
 const textColumns = sql`
-  s.copytext,
-  s.boilerplate,
-  s.contact,
-  s.date,
-  s.cover_image_caption,
-  s.seo_title,
-  s.social_title,
-  s.social_description,
-  s.social_image,
-  s.categories,
-  s.countries,
-  s.pr_style_id`;
+  s.copytext, s.boilerplate, s.contact, s.date, s.cover_image_caption, s.seo_title, s.social_title,
+  s.social_description, s.social_image, s.categories, s.countries, s.pr_style_id`;
 const tables = sql`stories s join newsrooms n on n.id = s.newsroom_id left join users u on u.id = s.updated_by`;
 
 /** Also of a removed story, which can be brought back for a while. */

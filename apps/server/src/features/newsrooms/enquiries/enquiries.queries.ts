@@ -30,7 +30,10 @@ const columns = sql`
   ) as relation,
   e.created_at,
   e.answered_at`;
-const tables = sql`press_enquiries e join newsrooms n on n.id = e.newsroom_id left join users u on u.id = e.assignee_id`;
+const tables = sql`
+  press_enquiries e
+  join newsrooms n on n.id = e.newsroom_id
+  left join users u on u.id = e.assignee_id`;
 
 /** Newest first, one more than the limit. */
 export const listEnquiries = (

@@ -30,7 +30,10 @@ export const findSignal = (
         and name = ${name}
         and start = ${start}::date
         and "end" = ${end}::date
-        and asked_at > case when state = 'unavailable' then ${failedAfter}::timestamptz else ${answeredAfter}::timestamptz end`,
+        and asked_at > case
+          when state = 'unavailable' then ${failedAfter}::timestamptz
+          else ${answeredAfter}::timestamptz
+        end`,
   );
 
 export const keepSignal = (db: Db, { service, name, start, end }: SignalKey, { state, days }: Signal, now: Date) =>
