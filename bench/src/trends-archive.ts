@@ -120,7 +120,7 @@ async function measureCalls(call: Call, groupId: string, terms: readonly number[
           subject,
           ...(group && { group }),
         };
-        const { milliseconds } = await patiently(() => ask(call, query));
+        const { milliseconds } = await patiently(async () => await ask(call, query));
         if (round >= 0) times.push(milliseconds);
       }
       rows[name] = { ...rows[name], [view]: `${median(times).toFixed(0)} / ${p95(times).toFixed(0)}` };
