@@ -27,6 +27,11 @@ export const trendMakers: Makers = {
     const document_id = await storeText(server.database.db, { ...place, headline: 'Ferries', body: 'They sail.' });
     return { token: world.callers.staff, params: { document_id } };
   },
+  'trends.outside': async ({ server, world }) => {
+    const { client, organisation } = await makeOwner(server);
+    const { trend_group_id: group } = await makeTrendGroup(client, organisation.id);
+    return { token: world.callers.staff, query: { group, subject: 'm1' } };
+  },
   'organisations.trend-groups.restore': async ({ server }) => {
     const { token, client, organisation } = await makeOwner(server);
     const at = await makeTrendGroup(client, organisation.id);
