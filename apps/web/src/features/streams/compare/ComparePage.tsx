@@ -59,7 +59,7 @@ function Controls({ search, onChange }: { search: CompareSearch; onChange: (part
         searchable
         maxValues={limits.comparedStreams}
         data={own.map(({ id, name }) => ({ value: id, label: name }))}
-        value={idsOf(search)}
+        value={own.length > 0 ? idsOf(search).filter((id) => own.some((stream) => stream.id === id)) : []}
         onChange={(ids) => onChange({ streams: ids.length > 0 ? ids.join(',') : undefined })}
       />
       <div className={classes.choices}>

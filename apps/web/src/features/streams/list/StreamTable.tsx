@@ -32,19 +32,24 @@ export function StreamTable({ streams, selection }: { streams: readonly Stream[]
   const { number } = useFormat();
   const brand = useActiveBrand();
   const where = useWhere();
+  const isAll = selection.rows.length === streams.length;
   const columns: Column<Stream>[] = [
     {
       id: 'box',
-      head: <span className="visually-hidden">{t('selected.label')}</span>,
       kind: 'box',
+      head: (
+        <Checkbox
+          aria-label={t('selected.all')}
+          checked={isAll}
+          indeterminate={selection.ids.size > 0 && !isAll}
+          onChange={isAll ? selection.clear : selection.all}
+        />
+      ),
       cell: ({ id, name }) => (
         <Checkbox
-          size="xs"
           aria-label={t('selected.select', { name })}
           checked={selection.ids.has(id)}
-          onChange={(event) =>
-            selection.toggle(id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
-          }
+          onChange={() => selection.toggle(id)}
         />
       ),
     },
