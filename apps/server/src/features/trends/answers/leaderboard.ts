@@ -5,6 +5,8 @@ import { listPlaces, listTopOutlets } from './sums.queries.ts';
 import { termsBy } from './topics.ts';
 import { sumsAnswer } from './voices.ts';
 
+type Places = Awaited<ReturnType<typeof listPlaces>>;
+
 const shown = 20;
 /** Outlets of the period before among which those shown are looked for. */
 const compared = 1000;
@@ -18,19 +20,18 @@ export async function answerLeaderboard(call: TrendCall) {
   const { count } = query;
   const slots = slotsOf(days);
   const earlier = before && slotsOf(before);
-  const places = async (by: 'country_id' | 'language') => {
-    const [now, then] = await Promise.all([
-      listPlaces(db, countingId, by, slots, count),
-      earlier ? listPlaces(db, countingId, by, earlier, count) : [],
-    ]);
-    const previous = new Map(then.map(({ id, value }) => [id, value]));
-    return now.slice(0, shown).map((row) => ({ ...row, previous: before && (previous.get(row.id) ?? 0) }));
+  const placesBy = (by: 'country_id' | 'language', now: Places, then: Places) => {
+    const previous = new Map(then.filter((row) => row.by === by).map(({ id, value }) => [id, value]));
+    return now
+      .filter((row) => row.by === by)
+      .slice(0, shown)
+      .map(({ id, value }) => ({ id, value, previous: before && (previous.get(id) ?? 0) }));
   };
-  const [outlets, outletsBefore, countries, languages, { sample, terms }] = await Promise.all([
+  const [outlets, outletsBefore, places, placesBefore, { sample, terms }] = await Promise.all([
     listTopOutlets(db, countingId, slots, { count, limit: shown }),
     earlier ? listTopOutlets(db, countingId, earlier, { count, limit: compared }) : [],
-    places('country_id'),
-    places('language'),
+    listPlaces(db, countingId, slots, count),
+    earlier ? listPlaces(db, countingId, earlier, count) : [],
     termsBy(call, frame, { names: ['person', 'organisation', 'place', 'product'] }),
   ]);
   const previous = new Map(outletsBefore.map((row) => [row.id, row[count]]));
@@ -46,8 +47,8 @@ export async function answerLeaderboard(call: TrendCall) {
         reach,
         sums: sumsAnswer(sums),
       })),
-      countries,
-      languages,
+      countries: placesBy('country_id', places, placesBefore),
+      languages: placesBy('language', places, placesBefore),
       names: terms.names,
     },
   };

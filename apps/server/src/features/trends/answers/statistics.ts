@@ -13,12 +13,11 @@ export async function answerStatistics(call: TrendCall) {
   const { days, before, group } = frame;
   const countingId = group?.counting_id ?? everything;
   const slots = slotsOf(days);
-  const [now, then, outlets, countries, languages, byDay, waiting, place, all] = await Promise.all([
+  const [now, then, outlets, places, byDay, waiting, place, all] = await Promise.all([
     sumMembers(db, countingId, days),
     before ? sumMembers(db, countingId, before) : [],
     countOutlets(db, countingId, slots),
-    listPlaces(db, countingId, 'country_id', slots, query.count),
-    listPlaces(db, countingId, 'language', slots, query.count),
+    listPlaces(db, countingId, slots, query.count),
     listMemberDays(db, countingId, days, query.count),
     countWaiting(db),
     readingPlace(db),
@@ -35,8 +34,8 @@ export async function answerStatistics(call: TrendCall) {
       sums: { ...sumsAnswer(sums), reach: sums.reach },
       previous_sums: before && { ...sumsAnswer(wholeOf(then)), reach: wholeOf(then).reach },
       outlets,
-      countries: countries.filter(({ id }) => id !== '').length,
-      languages: languages.length,
+      countries: places.filter(({ by, id }) => by === 'country_id' && id !== '').length,
+      languages: places.filter(({ by }) => by === 'language').length,
       busiest: busiest && { day: busiest.day, value: busiest.value },
       error: wholeOf(group ? all : now).error,
       reading: { waiting, is_archive_read: place === null },

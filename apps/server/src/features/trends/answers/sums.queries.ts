@@ -159,26 +159,22 @@ export const listTopOutlets = (
       limit ${limit}`,
   );
 
-/** Sums by country or by language. */
-export const listPlaces = (
-  db: Db,
-  countingId: string,
-  by: 'country_id' | 'language',
-  { steps, starts }: Slots,
-  count: TrendCounting,
-) =>
+/** Sums by country and by language, both in one reading of the rows. */
+export const listPlaces = (db: Db, countingId: string, { steps, starts }: Slots, count: TrendCounting) =>
   rowsOf(
     db,
-    sql<{ id: string; value: number }>`
-      select ${sql.ref(`s.${by}`)} as id, sum(${sql.ref(`s.${count}`)})::int as value
+    sql<{ by: 'country_id' | 'language'; id: string; value: number }>`
+      select case when grouping(s.country_id) = 0 then 'country_id' else 'language' end as by,
+        coalesce(s.country_id, s.language) as id,
+        sum(${sql.ref(`s.${count}`)})::int as value
       from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
       join trend_outlet_sums s
         on s.counting_id = ${countingId}
         and s.member = 0
         and s.step = slot.step
         and s.start = slot.start
-      group by 1
-      order by 2 desc, 1`,
+      group by grouping sets ((s.country_id), (s.language))
+      order by 3 desc, 2`,
   );
 
 export const countOutlets = async (db: Db, countingId: string, { steps, starts }: Slots): Promise<number> =>
