@@ -80,4 +80,67 @@ describe('colleagues at a mention', () => {
       await context.close();
     }
   });
+
+  it('assign mentions together, find their own in stream and coverage, and undo it', async () => {
+    const admin = await product.client();
+    const [anna, ben] = [await product.member('editor', password), await product.member('editor', password)];
+    const term = `Norvik${randomBytes(4).toString('hex')}`;
+    const { stream, mentions } = await makeMentions(admin, { term, headlines: [`${term} sails`, `${term} lands`] });
+    await admin('mentions.save-as-clipping', { params: { mention_id: mentions[0]!.id }, body: {} });
+    const first = await openAs(anna, `/streams/${stream.id}`);
+    const second = await openAs(ben, `/streams/${stream.id}?assigned=true`);
+    await second.page.getByText('No mentions').first().waitFor(patient);
+
+    await first.page.locator('[data-mention]').first().hover();
+    await first.page.getByRole('checkbox', { name: /lands/ }).click();
+    await first.page.getByRole('checkbox', { name: /sails/ }).click();
+    await first.page.getByRole('toolbar').getByRole('button', { name: 'Assign' }).click();
+    const form = first.page.getByRole('dialog');
+    await form.getByRole('combobox', { name: 'Colleague' }).click();
+    await first.page
+      .getByRole('option', { name: /editor$/ })
+      .first()
+      .click();
+    if (pictures) await first.page.screenshot({ path: `${pictures}/assign.png` });
+    await form.getByRole('button', { name: 'Assign' }).click();
+    await first.page.getByText('2 articles assigned to').waitFor(patient);
+    await first.page.locator('[data-mention]').getByTitle('Assigned to').nth(1).waitFor(patient);
+    if (pictures) await first.page.screenshot({ path: `${pictures}/assigned.png` });
+    await expectAccessible(first.page);
+    await first.page.getByRole('button', { name: 'Undo' }).click();
+    await first.page
+      .locator('[data-mention]')
+      .getByTitle('Assigned to')
+      .first()
+      .waitFor({ state: 'detached', ...patient });
+
+    const params = { stream_id: stream.id };
+    const body = { mentions: mentions.map(({ id }) => id), user_id: second.user.id, due_on: '2026-01-02' };
+    await admin('mentions.assignment.update', { params, body });
+    await second.page.reload();
+    await settle(second.page);
+    await second.page.locator('[data-mention]').nth(1).waitFor(patient);
+    await second.page.getByRole('link', { name: mentions[0]!.headline }).click();
+    await second.page.getByRole('button', { name: 'Mark as done' }).click();
+    await second.page.getByText('Marked as done').waitFor(patient);
+    await second.page
+      .getByRole('complementary')
+      .getByText(/^Done by/)
+      .waitFor(patient);
+    if (pictures) await second.page.screenshot({ path: `${pictures}/done.png` });
+    await second.page.goto(`${product.origin}/performance/coverage?assigned=yes`);
+    await settle(second.page);
+    await second.page.getByRole('button', { name: 'Assigned to me', pressed: true }).waitFor();
+    await second.page.locator('[data-clipping]').first().waitFor({ state: 'detached' });
+    await second.page.getByRole('button', { name: 'Assigned to me' }).click();
+    await second.page
+      .locator('[data-clipping]')
+      .getByTitle(/^Done by/)
+      .waitFor(patient);
+    if (pictures) await second.page.screenshot({ path: `${pictures}/coverage.png` });
+    for (const { context, expectQuiet } of [first, second]) {
+      expectQuiet();
+      await context.close();
+    }
+  });
 });

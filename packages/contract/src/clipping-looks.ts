@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverageFilter } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { id, one } from './fields.ts';
+import { flag, id, one } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The review of the coverage: the number of clippings, and of those already reviewed. */
@@ -14,7 +14,7 @@ export const clippingLookEndpoints = defineEndpoints({
       'How many clippings or stories fit the filters, how many of them were reviewed, and how many have an unknown audience',
     access: 'clippings.list',
     subject: { kind: 'brands', id: 'query.brand' },
-    query: coverageFilter.extend({ brand: id.optional() }),
+    query: coverageFilter.extend({ brand: id.optional(), assigned_to_me: flag.optional() }),
     answer: one(
       z.object({
         total: z.number().int(),

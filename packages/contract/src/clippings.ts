@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignment } from './assignments.ts';
 import { impressionSources, mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -104,6 +105,8 @@ export const clipping = z.object({
   /** Time at which a member of the brand reviewed it; null: not reviewed. */
   looked_at: dateTime.nullable(),
   comments: z.number().int(),
+  /** The colleague who looks after the article; null: nobody. */
+  assignment: assignment.nullable(),
   /** Other clippings of the same story that pass the filters; only where stories are counted. */
   copies: z.number().int().optional(),
   created_at: dateTime,
@@ -255,6 +258,7 @@ export const clippingEndpoints = defineEndpoints({
     query: coverageFilter.extend({
       brand: id.optional(),
       looked_at: flag.optional(),
+      assigned_to_me: flag.optional(),
       sort: z.enum(['newest', 'highest-pr-value']).default('newest'),
       include: z.string().max(200).optional(),
       ...paging,

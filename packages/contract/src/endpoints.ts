@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
 import { annotationEndpoints } from './annotations.ts';
 import { appEndpoints } from './app.ts';
+import { assignmentEndpoints } from './assignments.ts';
 import { audienceEndpoints } from './audiences.ts';
 import { billingEndpoints } from './billing.ts';
 import { billingStaffEndpoints } from './billing-staff.ts';
@@ -121,6 +122,7 @@ export const endpoints = defineEndpoints({
   ...noteEndpoints,
   ...noticeEndpoints,
   ...commentEndpoints,
+  ...assignmentEndpoints,
   ...connectImportEndpoints,
   ...connectMergeEndpoints,
   ...activityEndpoints,

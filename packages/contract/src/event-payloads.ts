@@ -40,6 +40,7 @@ const payloads = {
   }),
   'annotations.changed': z.object({ count }),
   'comments.changed': z.object({ subject_id: id }),
+  'assignments.changed': z.object({ subject_ids: z.array(id).max(mostIds) }),
   'notice.created': z.object({ notice_id: id }),
   'activity.changed': z.object({ count }),
   'reminder.due': z.object({ event_id: id }),

@@ -78,6 +78,8 @@ export const events = {
   annotationsChanged: defineEvent(brand, 'annotations.changed'),
   /** Comments on a document, clipping or story have changed. */
   commentsChanged: defineEvent(brand, 'comments.changed'),
+  /** Pieces were assigned to somebody, or are done. */
+  assignmentsChanged: defineEvent(brand, 'assignments.changed'),
   /** Notes or events of relations have changed. */
   activityChanged: defineEvent(brand, 'activity.changed'),
   /** The user has a new notice. */

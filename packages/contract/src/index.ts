@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './activity.ts';
 export * from './annotations.ts';
 export * from './app.ts';
+export * from './assignments.ts';
 export * from './audiences.ts';
 export * from './billing.ts';
 export * from './billing-pages.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignment } from './assignments.ts';
 import { clipping } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -61,6 +62,8 @@ export const mention = z.object({
   clipping_id: id.nullable(),
   /** Comments of colleagues on the article. */
   comments: z.number().int(),
+  /** The colleague who looks after the article; null: nobody. */
+  assignment: assignment.nullable(),
   seen: z.boolean(),
 });
 export type Mention = z.infer<typeof mention>;
@@ -76,6 +79,7 @@ const mentionFilters = z.object({
   outlets: list(id).optional(),
   hidden: flag.optional(),
   search: shortText.optional(),
+  assigned_to_me: flag.optional(),
 });
 
 /** Every piece separately, or each story once, represented by its first piece that passes the filters. */

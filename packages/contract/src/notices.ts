@@ -4,7 +4,7 @@ import { dateTime, id } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Occasions on which a colleague is told in the app. */
-const noticeKinds = ['note_mention', 'comment_mention', 'comment_reply'] as const;
+const noticeKinds = ['note_mention', 'comment_mention', 'comment_reply', 'assignment'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({

@@ -5,7 +5,15 @@ import { mention } from './mentions.ts';
 import { streamFields } from './stream-form.ts';
 
 /** A hit of a search that is not saved: a mention without an id. */
-const hit = mention.omit({ id: true, stream_id: true, hidden: true, clipping_id: true, comments: true, seen: true });
+const hit = mention.omit({
+  id: true,
+  stream_id: true,
+  hidden: true,
+  clipping_id: true,
+  comments: true,
+  assignment: true,
+  seen: true,
+});
 
 /**
  * A number from a sample. `exact`: every candidate was looked at. Else it is projected from the newest ones; `at_least`: there

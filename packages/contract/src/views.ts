@@ -8,10 +8,10 @@ const { start: _, end: __, copies_of: ___, ...coverageFilters } = coverageFilter
 
 /** Names of what the address of a page holds: filters, period, order and grouping. */
 const viewFilters = {
-  coverage: [...Object.keys(coverageFilters), 'period', 'looked', 'sort', 'view', 'count'],
+  coverage: [...Object.keys(coverageFilters), 'period', 'looked', 'assigned', 'sort', 'view', 'count'],
   mentions: [
     ...['period', 'media_types', 'sentiment', 'languages', 'countries', 'tiers'],
-    ...['outlets', 'hidden', 'search', 'view'],
+    ...['outlets', 'hidden', 'search', 'assigned', 'view'],
   ],
 } as const;
 export const viewPlaces = ['coverage', 'mentions'] as const;

@@ -20,6 +20,7 @@ export const domains = [
   'connect',
   'notes',
   'comments',
+  'assignments',
   'calendar',
   'imports',
   'print',

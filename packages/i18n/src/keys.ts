@@ -1,6 +1,7 @@
 // Only ever imported as types: at run time the texts are loaded for one language at a time.
 import accounts from '../locales/en/accounts.json' with { type: 'json' };
 import app from '../locales/en/app.json' with { type: 'json' };
+import assignments from '../locales/en/assignments.json' with { type: 'json' };
 import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import billing from '../locales/en/billing.json' with { type: 'json' };
 import calendar from '../locales/en/calendar.json' with { type: 'json' };
@@ -61,6 +62,7 @@ const english = {
   views,
   metrics,
   newsrooms,
+  assignments,
   comments,
   notes,
   devices,

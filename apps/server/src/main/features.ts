@@ -3,6 +3,7 @@ import { defineFeature, type Feature } from '../features/access/index.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
 import { activity } from '../features/activity/activity.feature.ts';
 import { app } from '../features/app/app.feature.ts';
+import { assignments } from '../features/assignments/assignments.feature.ts';
 import { billing } from '../features/billing/billing.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   notes,
   notices,
   comments,
+  assignments,
   imports,
   calendar,
   profiles,

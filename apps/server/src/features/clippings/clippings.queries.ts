@@ -2,6 +2,7 @@ import type { ImagePositivity, MediaTier, Sentiment, TopicProminence } from '@ma
 import type { ImpressionsFrom } from '@masthead/measuring';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import { type AssignmentRow, assignmentOf } from '../assignments/index.ts';
 import { commentsOf } from '../comments/index.ts';
 import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
 
@@ -48,6 +49,7 @@ export interface ClippingRow extends NewClipping {
   created_at: string;
   looked_at: string | null;
   comments: number;
+  assignment: AssignmentRow | null;
   tags: { id: string; name: string }[];
 }
 
@@ -96,6 +98,7 @@ export const shown = sql`
   c.created_at,
   c.looked_at,
   ${commentsOf('c.brand_id', sql`coalesce(c.document_id, c.id)`)} as comments,
+  ${assignmentOf('c.brand_id', sql`coalesce(c.document_id, c.id)`)} as assignment,
   coalesce(
     (
       select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')})
@@ -189,6 +192,17 @@ export const findCommented = (db: Db, brandIds: readonly BrandId[], clippingId: 
       select brand_id, document_id, headline
       from clippings
       where brand_id = any(${brandIds}) and id = ${clippingId}`,
+  );
+
+/** Clippings of a brand with the documents that they belong to, the newest first. */
+export const listAssigned = (db: Db, brandId: BrandId, clippingIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; document_id: string | null; headline: string }>`
+      select id, document_id, headline
+      from clippings
+      where brand_id = ${brandId} and id = any(${clippingIds}::uuid[])
+      order by published_at desc, id desc`,
   );
 
 /** Returns those of the ids that are clippings of the brands. */

@@ -1,7 +1,9 @@
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
+import { withAssignee } from '../assignments/index.ts';
 import { assignClipping } from './assign-clipping.ts';
+import { assignClippings } from './assign-clippings.ts';
 import { changeClipping } from './change-clipping.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
@@ -28,7 +30,8 @@ export const clippingRoutes: Handlers = {
   ...messageRoutes,
   ...exportRoutes,
   'clippings.index': async (call) => {
-    const { brand: _, sort, include, cursor, limit, ...filter } = call.query;
+    const { brand: _, sort, include, cursor, limit, ...query } = call.query;
+    const filter = withAssignee(call.scope, query);
     const after = readCursor(cursor, cursorShape(sort));
     const rows = await listClippings(call.db, call.scope, filter, { sort, after, limit });
     const { data, meta } = pageOf(
@@ -39,9 +42,10 @@ export const clippingRoutes: Handlers = {
     );
     return { data: await answerClippings(call, data, include), meta };
   },
-  'clippings.count': async ({ db, scope, query: { brand: _, ...filter } }) => ({
-    data: { ...(await countClippings(db, scope, filter)), ...(await countDoubts(db, scope, filter)) },
-  }),
+  'clippings.count': async ({ db, scope, query: { brand: _, ...query } }) => {
+    const filter = withAssignee(scope, query);
+    return { data: { ...(await countClippings(db, scope, filter)), ...(await countDoubts(db, scope, filter)) } };
+  },
   'brands.unknown-outlets.index': async ({ db, scope }) => ({
     data: (await listUnknownOutlets(db, scope)).map(({ clippings, ...outlet }) => ({
       media_outlet: outlet,
@@ -69,6 +73,7 @@ export const clippingRoutes: Handlers = {
   'clippings.assign': async (call) => ({
     data: await answerClipping(call, await assignClipping(call, call.scope, call.params.clipping_id, call.body)),
   }),
+  'clippings.assignment.update': async (call) => ({ data: { assigned: await assignClippings(call) } }),
   'clippings.delete': async (call) => {
     await removeClippings(call, call.scope.brandIds[0]!, [call.params.clipping_id]);
   },

@@ -1,8 +1,14 @@
 import { type CoverageFilter, mediaTypes } from '@masthead/contract';
 import { andAll, like, type RawBuilder, sql } from '../../platform/db/index.ts';
+import { assignedTo } from '../assignments/index.ts';
 
 /** The coverage filter, whether somebody has looked at it already, and of whom. */
-export type Filter = CoverageFilter & { looked_at?: boolean | undefined; relations?: readonly string[] | undefined };
+export type Filter = CoverageFilter & {
+  looked_at?: boolean | undefined;
+  relations?: readonly string[] | undefined;
+  /** The user who looks after them. */
+  assigned_to?: string | undefined;
+};
 
 /** A clipping, `c`, has one of the tones; `unsure`: it has none, because the machine was unsure and nobody has set one. */
 export const hasTone = (tones: readonly string[], c = 'c'): RawBuilder<unknown> => {
@@ -45,6 +51,8 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
             where o.brand_id = ${of('brand_id')} and o.id = ${filter.copies_of}
           )
         )`,
+    filter.assigned_to &&
+      sql`coalesce(${of('document_id')}, ${of('id')}) = any(${assignedTo(of('brand_id'), filter.assigned_to)})`,
     isIn('clipping_tags', 'tag_id', filter.tags),
     isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
     isIn('clipping_stories', 'story_id', filter.stories),

@@ -26,7 +26,7 @@ export async function countByDay(
   filter: MentionFilter,
   timezone: string,
 ): Promise<DayRow[]> {
-  if (filter.hidden) return await countRows(db, scope, streamId, filter, { timezone });
+  if (filter.hidden || filter.assigned_to) return await countRows(db, scope, streamId, filter, { timezone });
   if (filter.search) return await countSearched(db, scope, streamId, filter, timezone);
   const days = await countAdded(db, scope, streamId, filter, timezone);
   const toldAgain = sumOf(days, 'told_again');

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import {
   amongNewest,
+  byAssignment,
   byCells,
   byOutlets,
   byWords,
@@ -50,6 +51,7 @@ export async function listMentions(
   };
   const page = (query: ReturnType<typeof inOrder>) => listPage(db, scope, plan, query);
   if (filter.hidden) return await page(inOrder(plan));
+  if (filter.assigned_to) return await page(byAssignment(plan, filter.assigned_to));
   const outlets = await outletsOf(db, scope, filter);
   if (outlets?.length === 0) return [];
   const cells = isFaceted(filter) ? await listCells(db, scope, streamId, filter) : null;

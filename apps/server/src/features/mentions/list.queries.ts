@@ -1,5 +1,6 @@
 import { andAll, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import { assignedTo } from '../assignments/index.ts';
 import { type MentionRow, shown } from './mentions.queries.ts';
 import { searchedFor } from './search-words.ts';
 
@@ -14,6 +15,8 @@ export interface MentionFilter {
   outlets?: readonly string[] | undefined;
   hidden?: boolean | undefined;
   search?: string | undefined;
+  /** The user who looks after them. */
+  assigned_to?: string | undefined;
 }
 
 /** A page to be read, and how to come to it. */
@@ -64,6 +67,7 @@ export function filtered(filter: MentionFilter, alias: string): RawBuilder<unkno
           ),
           'none'
         ) = any(${filter.tiers})`,
+    filter.assigned_to && sql`${column('document_id')} = any(${assignedTo(column('brand_id'), filter.assigned_to)})`,
     ...searchedFor(filter.search).map(
       (word) =>
         sql`
@@ -202,6 +206,21 @@ export const byWords = (plan: PagePlan, words: readonly string[]) =>
         and r.stream_id = ${plan.streamId}
         and not r.hidden
         and ${withWords(plan.streamId, words, 'r')}
+      offset 0
+    ) m
+    where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
+
+/** A page from all mentions that a user looks after. */
+export const byAssignment = (plan: PagePlan, userId: string) =>
+  sql`
+    select m.published_at, m.id
+    from (
+      select *
+      from mentions r
+      where r.brand_id = ${plan.brandId}
+        and r.document_id = any(${assignedTo(sql`${plan.brandId}`, userId)})
+        and r.stream_id = ${plan.streamId}
+        and not r.hidden
       offset 0
     ) m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;

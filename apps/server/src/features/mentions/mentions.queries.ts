@@ -1,6 +1,7 @@
 import type { MediaTier, Sentiment } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import { type AssignmentRow, assignmentOf } from '../assignments/index.ts';
 import { commentsOf } from '../comments/index.ts';
 import { findStreamBrand } from '../streams/index.ts';
 
@@ -68,6 +69,7 @@ export interface MentionRow extends NewMention {
   hidden_in_organisation: boolean;
   clipping_id: string | null;
   comments: number;
+  assignment: AssignmentRow | null;
   seen: boolean;
 }
 
@@ -79,6 +81,7 @@ export const shown = (scope: Scope) => sql`
   m.hidden_in_organisation,
   m.clipping_id,
   ${commentsOf('m.brand_id', sql`m.document_id`)} as comments,
+  ${assignmentOf('m.brand_id', sql`m.document_id`)} as assignment,
   coalesce(
     (select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none'
   ) as tier,
@@ -166,6 +169,17 @@ export const findCommented = (db: Db, brandIds: readonly BrandId[], mentionId: s
       select brand_id, stream_id, document_id, headline
       from mentions
       where brand_id = any(${brandIds}) and id = ${mentionId}`,
+  );
+
+/** The documents of mentions of a stream, the newest first. */
+export const listAssigned = (db: Db, scope: Scope, streamId: string, mentionIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; document_id: string; headline: string }>`
+      select id, document_id, headline
+      from mentions
+      where brand_id = any(${scope.brandIds}) and stream_id = ${streamId} and id = any(${mentionIds}::uuid[])
+      order by published_at desc, id desc`,
   );
 
 /** Marks mentions as seen. Reading one piece of a story marks all its pieces in the stream so far. */

@@ -4,7 +4,9 @@ import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
+import { withAssignee } from '../assignments/index.ts';
 import { countryShort } from '../reference/index.ts';
+import { assignMentions } from './assign-mentions.ts';
 import type { DayRow } from './chart.queries.ts';
 import { compareStreams } from './compare-streams.ts';
 import type { Span } from './compose-mention.ts';
@@ -62,6 +64,7 @@ const mentionAnswer = (row: MentionRow, language: string): Mention => ({
   stream_id: row.stream_id,
   copies: row.copies,
   comments: row.comments,
+  assignment: row.assignment,
   hidden: { organisation: row.hidden_in_organisation, brand: row.hidden_in_brand, stream: row.hidden_in_stream },
   clipping_id: row.clipping_id,
   seen: row.seen,
@@ -94,7 +97,7 @@ async function answerOne({
 export const mentionRoutes: Handlers = {
   'mentions.index': async ({ db, scope, params, query, language }) => {
     const rows = await listMentions(db, scope, params.stream_id, {
-      ...query,
+      ...withAssignee(scope, query),
       after: readCursor(query.cursor, ['moment', 'id']),
     });
     return pageOf(
@@ -107,7 +110,15 @@ export const mentionRoutes: Handlers = {
   'mentions.chart': async ({ db, clock, scope, params, query }) => {
     const start = query.start ?? before(clock.now(), days(chartDays)).toISOString();
     return {
-      data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))),
+      data: chartAnswer(
+        await countByDay(
+          db,
+          scope,
+          params.stream_id,
+          { ...withAssignee(scope, query), start },
+          timezoneOf(query.timezone),
+        ),
+      ),
     };
   },
   'brands.streams.compare': async (call) => ({ data: await compareStreams(call) }),
@@ -147,6 +158,7 @@ export const mentionRoutes: Handlers = {
   'mentions.judge-tone': async (call) => ({
     data: mentionAnswer(await judgeTone(call, call.scope, call.params.mention_id, call.body.sentiment), call.language),
   }),
+  'mentions.assignment.update': async (call) => ({ data: { assigned: await assignMentions(call) } }),
   'streams.quota': async (call) => ({ data: await showQuota(call, call.params.stream_id) }),
   'mentions.seen': async ({ db, clock, scope, params, body }) => {
     if (body.mentions) await markSeen(db, scope, body.mentions);

@@ -4,6 +4,7 @@ import { timeCode, useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconBookmark, IconCopy, IconPlayerPlay } from '../../shared/icons/index.ts';
 import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
+import { AssignedMark } from '../assignments/index.ts';
 import { CommentCount } from '../comments/index.ts';
 import classes from './facts.module.css';
 import { audienceUnit, mediaTypeIcons } from './media-types.tsx';
@@ -86,6 +87,7 @@ export function Facts({ mention, copies }: { mention: Mention; copies?: ReactNod
         </span>
       )}
       <CommentCount count={mention.comments} />
+      {mention.assignment && <AssignedMark assignment={mention.assignment} />}
     </div>
   );
 }

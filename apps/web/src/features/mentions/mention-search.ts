@@ -15,6 +15,8 @@ export interface MentionSearch {
   /** Shows the hidden ones instead of the others. */
   hidden?: true;
   search?: string;
+  /** Those that the user looks after. */
+  assigned?: true;
   /** Every piece for itself; without it each story once. */
   view?: 'pieces';
   /** The mention that is open. */
@@ -64,6 +66,7 @@ export function readSearch(raw: Record<string, unknown>): MentionSearch {
     if (values.length > 0) search[name] = values.join(',');
   }
   if (raw.hidden === true || raw.hidden === 'true') search.hidden = true;
+  if (raw.assigned === true || raw.assigned === 'true') search.assigned = true;
   // A number in the address is read as one before it gets here.
   const text =
     typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search).trim().slice(0, 255) : '';
@@ -87,6 +90,8 @@ export const withPeriod = ({ period: _, ...search }: MentionSearch, period: stri
   period === defaultPeriod ? search : { ...search, period };
 export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolean): MentionSearch =>
   isOn ? { ...search, hidden: true } : search;
+export const withAssigned = ({ assigned: _, ...search }: MentionSearch, isOn: boolean): MentionSearch =>
+  isOn ? { ...search, assigned: true } : search;
 export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch =>
   text ? { ...rest, search: text } : rest;
 
@@ -109,7 +114,7 @@ export function daysOfPeriod(period: string | undefined, today: Day): { first: D
 }
 
 type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;
-export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search' | 'view'>;
+export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search' | 'assigned_to_me' | 'view'>;
 
 /** Everything but period and view, as the API takes it. */
 export function filterQuery(search: MentionSearch): MentionQuery {
@@ -118,6 +123,7 @@ export function filterQuery(search: MentionSearch): MentionQuery {
     ...Object.fromEntries(lists),
     ...(search.hidden && { hidden: 'true' as const }),
     ...(search.search && { search: search.search }),
+    ...(search.assigned && { assigned_to_me: 'true' as const }),
   };
 }
 
@@ -136,7 +142,7 @@ export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
 
 /** Whether anything but the period narrows the list. */
 export const isFiltered = (search: MentionSearch): boolean =>
-  listFilterNames.some((name) => search[name]) || Boolean(search.search);
+  listFilterNames.some((name) => search[name]) || Boolean(search.search || search.assigned);
 
 /** The search without its filters; what is open stays open. */
 export const withoutFilters = ({ mention, hidden, view }: MentionSearch): MentionSearch => ({

@@ -4,7 +4,7 @@ export type Filters = Record<string, string>;
 /** Parts of an address that narrow nothing: a view may leave them as they are. */
 const loose: ReadonlySet<string> = new Set(['period', 'sort', 'view', 'count']);
 /** Parts of an address that open one record. */
-const opening: ReadonlySet<string> = new Set(['mention', 'clipping']);
+const opening: ReadonlySet<string> = new Set(['mention', 'clipping', 'comment']);
 
 /** Returns the parts of an address that a view keeps. */
 export const filtersOf = (search: object): Filters =>

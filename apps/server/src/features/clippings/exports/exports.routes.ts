@@ -6,6 +6,7 @@ import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { defineJob, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Handlers, lockLimit, type Scope } from '../../access/index.ts';
+import { forgetAssignments } from '../../assignments/index.ts';
 import { deleteCommentsOn } from '../../comments/index.ts';
 import { fileUrl, letFilesGo, listFilesById, removeFiles } from '../../files/index.ts';
 import type { Filter } from '../filter.queries.ts';
@@ -78,6 +79,7 @@ export const forgetExportsJob = defineJob({
       const removed = await deleteRemovedBefore(system, before(now, keptFor));
       await letFilesGo(system, ['clipping', 'clipping_evidence'], removed);
       await deleteCommentsOn(system, removed);
+      await forgetAssignments(system, removed);
     });
   },
 });

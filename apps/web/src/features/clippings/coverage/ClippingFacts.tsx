@@ -2,6 +2,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
 import { clock } from '../../../shared/upload/index.ts';
+import { AssignedMark } from '../../assignments/index.ts';
 import { CommentCount } from '../../comments/index.ts';
 import { mediaTypeIcons } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
@@ -25,6 +26,7 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
       </span>
       {clipping.is_advertisement && <span>· {t('advertisement')}</span>}
       <CommentCount count={clipping.comments} />
+      {clipping.assignment && <AssignedMark assignment={clipping.assignment} />}
     </div>
   );
 }

@@ -24,11 +24,19 @@ interface Props {
 /** Saved views, period, every filter as a chip, words and order, in rows that the address remembers. */
 export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
   const t = useT('clippings');
+  const assignments = useT('assignments');
   return (
     <div className={classes.filters}>
       <div className={classes.chips}>
         <CoverageViews search={search} onChange={onChange} />
         <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
+        <ChipButton
+          isChosen={search.assigned === 'yes'}
+          aria-pressed={search.assigned === 'yes'}
+          onClick={() => onChange({ assigned: search.assigned ? undefined : 'yes' })}
+        >
+          {assignments('to_me')}
+        </ChipButton>
         <Chips search={search} onChange={onChange} />
         {search.outlets && (
           <OutletChip ids={search.outlets} names={outlets} onClear={() => onChange({ outlets: undefined })} />

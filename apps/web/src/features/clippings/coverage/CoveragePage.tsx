@@ -57,7 +57,8 @@ export function CoveragePage() {
         <LoadMore pages={pages} className={classes.more} />
         {selection.rows.length > 0 && (
           <ClippingBulkBar
-            count={selection.rows.length}
+            brandId={brand.id}
+            rows={selection.rows}
             onTags={() => ask({ what: 'tags', clippings: selection.rows })}
             onDelete={() => void triage.remove(selection.rows)}
             onClear={selection.clear}

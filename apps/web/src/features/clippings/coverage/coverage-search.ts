@@ -18,6 +18,8 @@ export interface CoverageSearch {
   stories?: string;
   /** Whether somebody has looked at them. */
   looked?: 'yes' | 'no';
+  /** Those that the user looks after. */
+  assigned?: 'yes';
   /** Default: newest first. */
   sort?: 'highest-pr-value';
   /** Default: a table where there is room. */
@@ -70,6 +72,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...(countries.length > 0 && { countries: [...new Set(countries)].join(',') }),
     ...readNarrowing(raw),
     ...((raw.looked === 'yes' || raw.looked === 'no') && { looked: raw.looked }),
+    ...(raw.assigned === 'yes' && { assigned: raw.assigned }),
     ...(count && { count }),
     ...(raw.view === 'cards' && { view: 'cards' as const }),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
@@ -102,18 +105,26 @@ export const clippingQuery = (search: CoverageSearch, brand: string, now: number
   brand,
   ...coverageFilterOf(search, now, timezone),
   ...(search.looked && { looked_at: search.looked === 'yes' ? 'true' : 'false' }),
+  ...(search.assigned && { assigned_to_me: 'true' as const }),
   ...(search.sort && { sort: search.sort }),
   limit: 50,
 });
 
 /** Whether anything but the period narrows the list. */
 export const isFiltered = (search: CoverageSearch): boolean =>
-  Boolean(search.search || search.countries || search.looked || narrowingNames.some((name) => search[name]));
+  Boolean(
+    search.search ||
+      search.countries ||
+      search.looked ||
+      search.assigned ||
+      narrowingNames.some((name) => search[name]),
+  );
 
 /** Every filter but the period taken back. */
 export const withoutFilters: CoverageSearch = {
   search: undefined,
   countries: undefined,
   looked: undefined,
+  assigned: undefined,
   ...Object.fromEntries(narrowingNames.map((name) => [name, undefined])),
 };

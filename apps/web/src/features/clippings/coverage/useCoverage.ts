@@ -22,11 +22,16 @@ export function useCoverage() {
     placeholderData: keepPreviousData,
   });
   const counted = useQuery({
-    ...clippingCount({ brand: brand.id, ...coverageFilterOf(search, Date.now(), timezone) }),
+    ...clippingCount({
+      brand: brand.id,
+      ...coverageFilterOf(search, Date.now(), timezone),
+      ...(search.assigned && { assigned_to_me: 'true' as const }),
+    }),
     placeholderData: keepPreviousData,
   });
   useChannel(events.clippingsChanged, brand.id, () => void refresh('clippings.index', 'clippings.count'));
   useChannel(events.commentsChanged, brand.id, () => void refresh('clippings.index'));
+  useChannel(events.assignmentsChanged, brand.id, () => void refresh('clippings.index', 'clippings.show'));
   const change = (part: CoverageSearch) =>
     void navigate({
       search: (current) => ({ ...current, ...('clipping' in part && { comment: undefined }), ...part }),

@@ -5,6 +5,7 @@ import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
+import { AssignmentBar } from '../../assignments/index.ts';
 import { Comments } from '../../comments/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import { Doubts } from '../../metrics/index.ts';
@@ -43,6 +44,14 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
   return (
     <div className={classes.body}>
       <Identity clipping={clipping} />
+      {!isEditing && (
+        <AssignmentBar
+          brandId={clipping.brand_id}
+          place={{ brandId: clipping.brand_id }}
+          piece={clipping}
+          permission="mention.save"
+        />
+      )}
       {!isEditing && <Notes clipping={clipping} onTags={onTags} />}
       <ValueHead
         value={value}

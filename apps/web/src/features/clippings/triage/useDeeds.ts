@@ -1,6 +1,6 @@
 import type { Sentiment } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { removeClippings } from '../bulk/bulk-actions.ts';
@@ -13,6 +13,7 @@ type Page = '/performance/coverage/clipping/edit/$clippingId' | '/performance/co
 /** What is done with clippings of the list: going on, setting a tone, deleting, opening a page of them. */
 export function useDeeds({ search, change, brand, pages, rows }: Coverage, selection: Selection<Clipping>) {
   const t = useT('clippings');
+  const mentions = useT('mentions');
   const navigate = useNavigate();
   const openId = search.clipping;
   const move = (step: 1 | -1): boolean => {
@@ -31,9 +32,14 @@ export function useDeeds({ search, change, brand, pages, rows }: Coverage, selec
     const stays = next && !clippings.some(({ id }) => id === next.id) ? next.id : undefined;
     if (isOpenGone) change({ clipping: stays });
   };
-  const setTone = ({ id }: Clipping, text_tonality: Sentiment) => {
+  const saveTone = async (id: string, text_tonality: Sentiment | null) => {
     patchClippings(new Set([id]), { text_tonality });
-    void changeClipping(id, { text_tonality }).catch(notifyFailure);
+    await changeClipping(id, { text_tonality });
+  };
+  const setTone = ({ id, text_tonality: before }: Clipping, tone: Sentiment) => {
+    if (tone === before) return;
+    const undo = () => void saveTone(id, before).catch(notifyFailure);
+    saveTone(id, tone).then(() => notify({ title: mentions('tone.set'), undo }), notifyFailure);
   };
   const goTo =
     (to: Page) =>

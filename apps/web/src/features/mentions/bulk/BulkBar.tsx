@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
+import { AssignButton } from '../../assignments/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import classes from './bulk.module.css';
 import { FeedItems } from './FeedItems.tsx';
@@ -26,6 +27,7 @@ export function BulkBar({ selection, actions, isHidden }: BulkProps) {
   const t = useT('mentions');
   const [isTagging, setTagging] = useState(false);
   const { rows: mentions, clear } = selection;
+  const brand = useActiveBrand();
   const canFeed = usePermission('brand.update').can;
   const act = (run: () => void) => () => {
     run();
@@ -67,6 +69,16 @@ export function BulkBar({ selection, actions, isHidden }: BulkProps) {
       >
         {t('bulk.tag')}
       </PermissionButton>
+      {mentions[0] && (
+        <AssignButton
+          {...small}
+          brandId={brand.id}
+          place={{ streamId: mentions[0].stream_id }}
+          pieces={mentions}
+          permission="stream.update"
+          onDone={clear}
+        />
+      )}
       {canFeed && (
         <Menu position="top">
           <Menu.Target>

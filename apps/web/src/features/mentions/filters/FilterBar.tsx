@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAdjustmentsHorizontal, IconPlus } from '../../../shared/icons/index.ts';
+import { IconAdjustmentsHorizontal, IconPlus, IconUserCheck } from '../../../shared/icons/index.ts';
 import {
   chosen,
   type ListFilter,
   type MentionSearch,
+  withAssigned,
   withChosen,
   withHidden,
   withPeriod,
@@ -37,6 +38,7 @@ const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment',
 /** The filters of the list as chips. On the phone the row scrolls, and all of them are in a sheet from below. */
 export function FilterBar({ streamId, search, onChange, isPhone }: FilterBarProps) {
   const t = useT('mentions');
+  const assignments = useT('assignments');
   const periodName = usePeriodName();
   const groups = useFilterGroups(search);
   const [isSheet, setSheet] = useState(false);
@@ -65,6 +67,13 @@ export function FilterBar({ streamId, search, onChange, isPhone }: FilterBarProp
       {search.hidden && (
         <FilterChip label={t('filters.hidden')} isOn onClear={() => onChange(withHidden(search, false))} />
       )}
+      <FilterChip
+        label={assignments('to_me')}
+        isOn={search.assigned ?? false}
+        icon={<IconUserCheck size={14} stroke={1.6} aria-hidden />}
+        onClear={() => onChange(withAssigned(search, false))}
+        onTurnOn={() => onChange(withAssigned(search, true))}
+      />
       {shown.map((name) => (
         <FilterChip
           key={name}

@@ -9,6 +9,8 @@ interface FilterChipProps {
   label: string;
   isOn: boolean;
   onClear?: (() => void) | undefined;
+  /** Without anything to open: a press turns it on. */
+  onTurnOn?: () => void;
   /** What opens below it. */
   children?: ReactNode;
   icon?: ReactNode;
@@ -16,7 +18,7 @@ interface FilterChipProps {
 }
 
 /** A filter as a chip: closed it names what is chosen, open it shows the choices. Chosen it can be taken away by its cross. */
-export function FilterChip({ label, isOn, onClear, children, icon, isDashed }: FilterChipProps) {
+export function FilterChip({ label, isOn, onClear, onTurnOn, children, icon, isDashed }: FilterChipProps) {
   const t = useT('mentions');
   const [isOpen, setOpen] = useState(false);
   const canClear = isOn && onClear;
@@ -37,8 +39,16 @@ export function FilterChip({ label, isOn, onClear, children, icon, isDashed }: F
           </Popover.Target>
           <Popover.Dropdown className={classes.choices}>{children}</Popover.Dropdown>
         </Popover>
+      ) : onTurnOn && !isOn ? (
+        <UnstyledButton className={classes.chipName} data-plain onClick={onTurnOn}>
+          {icon}
+          {label}
+        </UnstyledButton>
       ) : (
-        <span className={classes.chipName}>{label}</span>
+        <span className={classes.chipName}>
+          {icon}
+          {label}
+        </span>
       )}
       {canClear && (
         <UnstyledButton

@@ -7,6 +7,9 @@ import { vanished } from './mention-rows.ts';
 
 const isHidden = ({ hidden }: Mention): boolean => hidden.organisation || hidden.brand || hidden.stream;
 
+/** Number of mentions that are asked for one by one at the most. */
+const fewChanges = 5;
+
 /** Follows what colleagues do with the mentions that the list shows: a tone that was set, mentions that were hidden or shown again. */
 export function useChanges(
   stream: { id: string; brand_id: string },
@@ -40,11 +43,19 @@ export function useChanges(
     else if (shown.some(({ id }) => id === mention_id)) await followOne(mention_id);
     else await queryClient.invalidateQueries({ queryKey: freshPage(stream.id, query).queryKey });
   };
-  const followDocument = async (documentId: string) => {
-    for (const { id } of shown.filter(({ document_id }) => document_id === documentId)) await followOne(id);
+  const followDocuments = async (documentIds: readonly string[]) => {
+    const changed = shown.filter(({ document_id }) => documentIds.includes(document_id));
+    if (changed.length <= fewChanges) for (const { id } of changed) await followOne(id);
+    else {
+      const { data } = await queryClient.fetchQuery({ ...freshPage(stream.id, query), staleTime: 0 });
+      for (const mention of data) patchMention(mention.id, mention);
+    }
   };
   useChannel(events.commentsChanged, stream.brand_id, ({ subject_id }) => {
-    void followDocument(subject_id).catch(() => undefined);
+    void followDocuments([subject_id]).catch(() => undefined);
+  });
+  useChannel(events.assignmentsChanged, stream.brand_id, ({ subject_ids }) => {
+    void followDocuments(subject_ids).catch(() => undefined);
   });
   useChannel(events.mentionsChanged, stream.brand_id, (change) => void follow(change).catch(() => undefined));
 }

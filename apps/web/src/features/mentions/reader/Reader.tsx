@@ -6,6 +6,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
+import { AssignmentBar } from '../../assignments/index.ts';
 import { Comments } from '../../comments/index.ts';
 import { ArticleNames } from '../../names/index.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
@@ -79,6 +80,13 @@ function Content({
     <>
       <Heading mention={mention} />
       <ReaderFacts mention={mention} actions={actions} />
+      <AssignmentBar
+        key={`assignment ${mention.id}`}
+        brandId={stream.brand_id}
+        place={{ streamId: stream.id }}
+        piece={mention}
+        permission="stream.update"
+      />
       {explanation && (
         <LicensedText
           key={mention.id}

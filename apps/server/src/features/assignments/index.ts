@@ -1,0 +1,3 @@
+export { assignPieces } from './assign.ts';
+export { type AssignmentRow, assignedTo, assignmentOf, forgetAssignments } from './assignments.queries.ts';
+export { withAssignee } from './with-assignee.ts';
