@@ -175,7 +175,7 @@ export async function makeRecords(
     valid_from: '2026-01-01',
     annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
     view_id: await saveView(
-      { ...services, scope },
+      { ...services, scope: scopeOf({ ...scope.actor, is_staff_member: true }, [brand.id], organisation.id) },
       brand.id,
       viewForm.parse({ place: 'coverage', name: word, filters: {} }),
     ),
