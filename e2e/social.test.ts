@@ -13,7 +13,7 @@ import {
   openPage,
   phone,
 } from './browser.ts';
-import { startProduct } from './product.ts';
+import { staff, startProduct } from './product.ts';
 
 /** Networks send people back to an address that has to be known before the start. */
 async function freePort(): Promise<number> {
@@ -167,6 +167,31 @@ it.each(inFull ? walked : walked.slice(0, 1))(
     expectQuiet();
   },
 );
+
+it('somebody signs in with Google, and somebody without an account goes on to sign up', async () => {
+  const { people } = double.authorization;
+  const ada = { iss: 'https://accounts.google.com', sub: '17', email_verified: true, hd: 'example.org' };
+  const { page, expectQuiet } = await openPage(browser);
+  people['accounts.google.com'] = { ...ada, email: 'ada@example.org', given_name: 'Ada', family_name: 'Lund' };
+  await page.goto(`${product.origin}/login?redirect=/streams`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.getByText('There is no account with this address yet.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Work e-mail' }).inputValue()).toBe('ada@example.org');
+
+  people['accounts.google.com'] = { ...ada, email: staff.email };
+  await page.goto(`${product.origin}/login?redirect=/streams`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Deny' }).click();
+  await page.getByText('Google did not grant access.').waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('identity')))).toEqual([]);
+  expectQuiet();
+});
 
 it('staff connect a profile of X, and remove it', async () => {
   const { page, expectQuiet } = await openPage(browser);

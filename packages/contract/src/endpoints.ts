@@ -24,6 +24,7 @@ import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { functionEndpoints } from './functions.ts';
 import { guideEndpoints } from './guide.ts';
+import { identityEndpoints } from './identity.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyMessageEndpoints } from './key-messages.ts';
 import { kpiEndpoints } from './kpi.ts';
@@ -100,6 +101,7 @@ export const endpoints = defineEndpoints({
   ...referenceEndpoints,
   ...outletEndpoints,
   ...audienceEndpoints,
+  ...identityEndpoints,
   ...socialEndpoints,
   ...sourceEndpoints,
   ...staffSourceEndpoints,

@@ -127,6 +127,8 @@ export const errorCodes = [
   'onboarding_incomplete',
   'onboarding_expired',
   'oauth_not_configured',
+  'identity_unverified',
+  'identity_state_invalid',
   'social_no_address',
   'social_state_invalid',
   'social_consent_refused',

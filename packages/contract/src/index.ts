@@ -37,6 +37,7 @@ export * from './files.ts';
 export * from './functions.ts';
 export * from './guide.ts';
 export { idField } from './id-kinds.ts';
+export * from './identity.ts';
 export * from './invitations.ts';
 export * from './key-messages.ts';
 export * from './kpi.ts';

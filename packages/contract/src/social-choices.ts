@@ -23,6 +23,10 @@ export const socialProviders = [
 ] as const satisfies readonly AccountNetwork[];
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** Providers whose accounts people sign in with. */
+export const identityProviders = ['google', 'microsoft'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
 /** Answers that networks send to the callback page; google is refused as not set up. */
 export const oauthProviders = [...socialProviders, 'google'] as const;
 

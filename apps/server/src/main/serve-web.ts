@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { isBillingPage } from '@masthead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identitiesOffered } from '../features/social/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { redirectOrigins } from '../platform/http/public-url.ts';
@@ -78,6 +79,7 @@ const pageSettings = (config: Config) => ({
   redirect_origins: redirectOrigins(config),
   error_reports: config.MASTHEAD_ERROR_REPORTS ?? null,
   password_min: config.MASTHEAD_PASSWORD_MIN,
+  sign_in_with: identitiesOffered(config),
   has_card_pages: config.MASTHEAD_BILLING === 'stripe',
 });
 

@@ -1,3 +1,5 @@
+import type { IdentityProvider } from '@masthead/contract';
+
 /** Settings of the operator for the web app; the server writes them into the page (`<meta name="masthead-settings">`). */
 interface PageSettings {
   /** Address of the public site, to which users of the type reader are sent; null: they stay. */
@@ -8,6 +10,8 @@ interface PageSettings {
   error_reports: string | null;
   /** Characters that a new password has at least. */
   password_min: number;
+  /** Providers whose accounts people sign in with. */
+  sign_in_with: readonly IdentityProvider[];
   /** True if documents of the billing pages have a Content-Security-Policy of their own. */
   has_card_pages: boolean;
 }
@@ -17,6 +21,7 @@ const nothing: PageSettings = {
   redirect_origins: [],
   error_reports: null,
   password_min: 8,
+  sign_in_with: [],
   has_card_pages: false,
 };
 

@@ -5,6 +5,7 @@ export { mailAccount } from './mail-account.ts';
 export { hashNewPassword, hashPassword, makePassword, verifyPassword } from './passwords.ts';
 export { findOwnServer, hasOwnServer } from './personal/smtp.ts';
 export { setPasswordByEmail } from './set-password-by-email.ts';
+export { signInByAddress } from './sign-in-by-address.ts';
 export {
   countOtherStaff,
   insertInvited,

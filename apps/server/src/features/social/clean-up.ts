@@ -3,6 +3,7 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { deletePausesBefore } from './calls/spending.queries.ts';
+import { deleteIdentityRequestsBefore } from './identity/identity.queries.ts';
 import { deleteStatesBefore } from './oauth/states.queries.ts';
 import { deleteSearchesBefore } from './search/searches.queries.ts';
 import { deleteRequestsBefore } from './staff/profiles.queries.ts';
@@ -16,6 +17,7 @@ export const cleanUpSocialJob = defineJob({
     const now = clock.now();
     await deleteStatesBefore(acrossBrands(db), now);
     await deleteRequestsBefore(db, now);
+    await deleteIdentityRequestsBefore(db, now);
     await deletePausesBefore(db, now);
     await deleteSearchesBefore(db, before(now, days(30)));
   },

@@ -2,11 +2,20 @@ import type { EndpointName } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
-import { type Actor, brandIn, type Call, entryInBrand, findCaller, type Handlers } from '../access/index.ts';
+import {
+  type Actor,
+  brandIn,
+  type Call,
+  entryInBrand,
+  findCaller,
+  type Handlers,
+  callerOf as personOf,
+} from '../access/index.ts';
 import { endAccount } from './accounts/disconnect.ts';
 import { failureText, listNetworks } from './accounts/list-networks.ts';
 import { listAvailability } from './availability.ts';
 import { exportFacts, showFacts } from './facts/facts.ts';
+import { beginIdentity, confirmIdentity, finishIdentity } from './identity/identity.ts';
 import { nameOf } from './networks/networks.ts';
 import { beginSignIn, finishSignIn, refuseUnconfigured } from './oauth/sign-in.ts';
 import { listPosts } from './reading/reading.queries.ts';
@@ -106,7 +115,17 @@ const staffRoutes = (secrets: Secrets): Handlers => ({
   'staff.oauth.twitter-callback': (call) => finishProfile({ ...call, secrets }, call.scope.actor.user_id, call.body),
 });
 
+/** Sign-in with an account of a provider. */
+const identityRoutes = (secrets: Secrets): Handlers => ({
+  'auth.identity.begin': async (call) => ({ data: await beginIdentity({ ...call, secrets }, call.params.provider) }),
+  'auth.identity.finish': async (call) => ({
+    data: await finishIdentity({ ...call, secrets }, { ...call.params, ...call.body }, personOf(call.request)),
+  }),
+  'auth.identity.confirm': (call) => confirmIdentity({ ...call, secrets }, call.body, personOf(call.request)),
+});
+
 export const socialRoutes = (secrets: Secrets): Handlers => ({
+  ...identityRoutes(secrets),
   ...brandRoutes(secrets),
   ...oauthRoutes(secrets),
   ...staffRoutes(secrets),

@@ -260,6 +260,21 @@ export const settingsSchema = z.object({
   MASTHEAD_SOCIAL_STAND_IN: address
     .optional()
     .describe('Server that takes the place of all social networks; for tests only'),
+  MASTHEAD_SIGN_IN_GOOGLE_ID: appKey.describe(
+    'Client ID of your Google Cloud project; people can then sign in with Google. Redirect address: /login/with/google',
+  ),
+  MASTHEAD_SIGN_IN_GOOGLE_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SIGN_IN_MICROSOFT_ID: appKey.describe(
+    'Application ID at Microsoft Entra; people can then sign in with Microsoft. Redirect address: /login/with/microsoft',
+  ),
+  MASTHEAD_SIGN_IN_MICROSOFT_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SIGN_IN_MICROSOFT_TENANT: z
+    .string()
+    .regex(/^(common|organizations|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+    .default('common')
+    .describe(
+      'ID of the tenant whose people sign in; with common those of all tenants do whose token has the claim xms_edov',
+    ),
   MASTHEAD_SIGN_UP: z
     .enum(['open', 'closed'])
     .default('open')
@@ -330,6 +345,8 @@ const socialPairs = [
   ['MASTHEAD_SOCIAL_TIKTOK_ID', 'MASTHEAD_SOCIAL_TIKTOK_SECRET'],
   ['MASTHEAD_SOCIAL_PINTEREST_ID', 'MASTHEAD_SOCIAL_PINTEREST_SECRET'],
   ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
+  ['MASTHEAD_SIGN_IN_GOOGLE_ID', 'MASTHEAD_SIGN_IN_GOOGLE_SECRET'],
+  ['MASTHEAD_SIGN_IN_MICROSOFT_ID', 'MASTHEAD_SIGN_IN_MICROSOFT_SECRET'],
 ] as const;
 
 /** Throws where half of a pair is set, or where networks would not know where to send people back to. */

@@ -119,6 +119,8 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
     const [, host = '', ...rest] = pathname.split('/');
+    // Each tenant of Microsoft has addresses of its own.
+    if (host === 'login.microsoftonline.com') rest[0] = 'common';
     const path = `/${rest.join('/')}`;
     calls.push(`${request.method} ${host}${path}`);
     const place = faults.findIndex((one) => networkOf(one.host) === networkOf(host));
@@ -139,6 +141,10 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
       MASTHEAD_SOCIAL_X_API_KEY: oauth1.consumer.key,
       MASTHEAD_SOCIAL_X_API_SECRET: oauth1.consumer.secret,
       MASTHEAD_SOCIAL_X_BUDGET: '10',
+      MASTHEAD_SIGN_IN_GOOGLE_ID: app.id,
+      MASTHEAD_SIGN_IN_GOOGLE_SECRET: app.secret,
+      MASTHEAD_SIGN_IN_MICROSOFT_ID: app.id,
+      MASTHEAD_SIGN_IN_MICROSOFT_SECRET: app.secret,
       ...Object.fromEntries(
         appNames.flatMap((name) => [
           [`MASTHEAD_SOCIAL_${name}_ID`, app.id],

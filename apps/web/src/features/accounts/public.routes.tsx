@@ -41,6 +41,11 @@ export const publicPages = [
     component: lazyRouteComponent(() => import('./door/SignInPage.tsx'), 'SignInPage'),
   }),
   createRoute({
+    ...publicPage('/login/with/$provider', { title: 'sign_in', guard: 'public', isBeyondSpecification: true }),
+    validateSearch: texts('code', 'state', 'error', 'iss'),
+    component: lazyRouteComponent(() => import('./door/IdentityPage.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
     ...publicPage('/password-recovery', { title: 'password_recovery', guard: 'public' }),
     validateSearch: sessionSearch,
     ...signedOutOnly,

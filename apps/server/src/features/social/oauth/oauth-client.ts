@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { FetchFailure } from '../../../platform/fetch/index.ts';
 import type { Services } from '../../../platform/services.ts';
+import { fieldsOf } from '../answer.ts';
 import { standIn } from '../calls/stand-in.ts';
 import type { App, SignIn, Tokens } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
@@ -67,6 +68,57 @@ export async function exchangeCode(
       { [oauth.customFetch]: fetchOf(needs) },
     );
     return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), needs.clock.now());
+  });
+}
+
+/** Reads the claims of a token before its issuer is known; nothing is believed until the library has checked them. */
+function claimsOf(idToken: unknown): Record<string, unknown> {
+  try {
+    const part = typeof idToken === 'string' ? (idToken.split('.')[1] ?? '') : '';
+    return fieldsOf(JSON.parse(Buffer.from(part, 'base64url').toString()));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Exchanges the code of an answer for the claims of its ID token. The library checks issuer, audience, time and nonce. The token comes
+ * from the provider itself over TLS, which stands for its signature (OpenID Connect Core 1.0, section 3.1.3.7). Throws SocialFailure.
+ */
+export async function exchangeIdentity(
+  needs: OAuthNeeds,
+  { app, signIn, redirectUri, codeVerifier }: Exchange,
+  answer: { code: string; state: string; iss?: string | undefined },
+  expected: { nonce: string; issuerOf: (claims: Record<string, unknown>) => string | null },
+): Promise<Record<string, unknown>> {
+  const client = { client_id: app.id };
+  return await refusing(async () => {
+    const parameters = oauth.validateAuthResponse(
+      signIn.server,
+      client,
+      new URLSearchParams({ code: answer.code, state: answer.state, ...(answer.iss && { iss: answer.iss }) }),
+      answer.state,
+    );
+    const response = await oauth.authorizationCodeGrantRequest(
+      signIn.server,
+      client,
+      authOf(signIn, app),
+      parameters,
+      redirectUri,
+      codeVerifier,
+      { [oauth.customFetch]: fetchOf(needs) },
+    );
+    const given: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    const issuer = expected.issuerOf(claimsOf(fieldsOf(given).id_token));
+    const server = { ...signIn.server, ...(issuer && { issuer }) };
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: expected.nonce,
+      requireIdToken: true,
+    });
+    return { ...oauth.getValidatedIdTokenClaims(tokens) };
   });
 }
 

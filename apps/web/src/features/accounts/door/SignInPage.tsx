@@ -6,11 +6,13 @@ import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFingerprint } from '../../../shared/icons/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
 import { continueTo, signIn } from '../../../shared/session/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { hasPasskeys, signInByPasskey } from '../security/webauthn.ts';
 import { DoorForm } from './DoorForm.tsx';
 import classes from './door.module.css';
+import { IdentityButtons } from './IdentityButtons.tsx';
 import { Reason } from './Reason.tsx';
 import { ResendActivation } from './ResendActivation.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
@@ -72,7 +74,7 @@ function SignInForm() {
       after={
         <>
           {waits && <ResendActivation email={form.values.email} />}
-          {!asksCode && <PasskeyButton isKept={isKept} redirect={redirect} />}
+          {!asksCode && <OtherWays isKept={isKept} redirect={redirect} />}
         </>
       }
     >
@@ -114,6 +116,19 @@ function SignInForm() {
   );
 }
 
+/** Ways in without the password. */
+function OtherWays(props: { isKept: boolean; redirect: string | undefined }) {
+  const t = useT('accounts');
+  if (!hasPasskeys() && settings.sign_in_with.length === 0) return null;
+  return (
+    <>
+      <p className={classes.or}>{t('sign_in.or')}</p>
+      <IdentityButtons {...props} />
+      <PasskeyButton {...props} />
+    </>
+  );
+}
+
 /** Where the browser has passkeys: one touch instead of the password. */
 function PasskeyButton({ isKept, redirect }: { isKept: boolean; redirect: string | undefined }) {
   const t = useT('accounts');
@@ -131,17 +146,14 @@ function PasskeyButton({ isKept, redirect }: { isKept: boolean; redirect: string
     }
   };
   return (
-    <>
-      <p className={classes.or}>{t('sign_in.or')}</p>
-      <Button
-        size="md"
-        fullWidth
-        loading={isBusy}
-        leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void enter()}
-      >
-        {t('sign_in.passkey')}
-      </Button>
-    </>
+    <Button
+      size="md"
+      fullWidth
+      loading={isBusy}
+      leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void enter()}
+    >
+      {t('sign_in.passkey')}
+    </Button>
   );
 }

@@ -11,6 +11,8 @@ import { PasswordField } from '../PasswordField.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import { DoorNote } from './DoorNote.tsx';
 import classes from './door.module.css';
+import { IdentityButtons } from './IdentityButtons.tsx';
+import { rememberedNewcomer } from './identity.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 import { usePublicCountries } from './usePublicCountries.ts';
@@ -22,13 +24,14 @@ export function SignUpPage() {
   const t = useT('accounts');
   const { language } = useTranslator();
   const { referrer } = route.useSearch();
+  const newcomer = rememberedNewcomer();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema: signUpEndpoints['auth.sign-up'].body,
     initial: {
-      first_name: '',
-      last_name: '',
-      email: '',
+      first_name: newcomer?.first_name ?? '',
+      last_name: newcomer?.last_name ?? '',
+      email: newcomer?.email ?? '',
       phone: '',
       password: '',
       organisation_name: '',
@@ -59,7 +62,14 @@ export function SignUpPage() {
     );
   return (
     <SignedOutLayout foot={foot}>
-      <DoorForm title={t('sign_up.title')} lead={t('sign_up.lead')} form={form} action={t('sign_up.action')} isWide>
+      <DoorForm
+        title={t('sign_up.title')}
+        lead={newcomer ? t('sign_up.newcomer') : t('sign_up.lead')}
+        form={form}
+        action={t('sign_up.action')}
+        after={!newcomer && <OtherWay />}
+        isWide
+      >
         <div className={classes.pair}>
           <TextInput
             size="md"
@@ -93,5 +103,17 @@ export function SignUpPage() {
         <Checkbox label={t('sign_up.terms')} {...form.checkbox('terms_accepted')} />
       </DoorForm>
     </SignedOutLayout>
+  );
+}
+
+/** Begins with an account of a provider, which fills in name and address. */
+function OtherWay() {
+  const t = useT('accounts');
+  if (settings.sign_in_with.length === 0) return null;
+  return (
+    <>
+      <p className={classes.or}>{t('sign_in.or')}</p>
+      <IdentityButtons />
+    </>
   );
 }

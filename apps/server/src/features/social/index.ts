@@ -1,0 +1,1 @@
+export { identitiesOffered } from './identity/identity.ts';
