@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
@@ -22,7 +23,7 @@ import { findSender, type SenderRow } from './content.queries.ts';
 import { cut, fillerOf, type Personal, Slots, withoutMarks } from './slots.ts';
 
 /** Subject and text of an e-mail with marks where recipients differ. */
-interface EmailContent {
+export interface EmailContent {
   slots: Slots;
   subject: string;
   html: string;
@@ -71,7 +72,10 @@ export async function composeEmail(
   const sender = (await findSender(services.db, email.brand_id, email.created_by!.id))!;
   const origin = findOrigin(services.config);
   const slots = new Slots();
-  const links = new Links((number) => `${origin}/t/${slots.token}/click?url=${number}`);
+  // The marks of slots are removed from what people have written, so links get theirs afterwards.
+  const waiting = randomUUID();
+  const withTokens = (text: string) => text.replaceAll(waiting, slots.token);
+  const links = new Links((number) => `${origin}/t/${waiting}/click?url=${number}`);
   const link = isTracked ? links.count : (href: string) => href;
   const story = email.story_id ? await mailedStory(services, email.brand_id, email.story_id, link) : null;
   if (email.story_id && !story) throw invalidField('story_id', 'invalid');
@@ -87,8 +91,13 @@ export async function composeEmail(
     subject,
     sender: lookOf(sender, story, origin),
     preview: slots.mark(plainText(email.body).slice(0, 150)),
-    body: slots.mark(own),
-    story: shown && { headline: shown.headline, subheading: shown.subheading, cover: shown.cover, html: shown.html },
+    body: withTokens(slots.mark(own)),
+    story: shown && {
+      headline: shown.headline,
+      subheading: shown.subheading,
+      cover: shown.cover,
+      html: withTokens(withoutMarks(shown.html)),
+    },
     text: [slots.mark(plainText(withAddresses(email.body))), shown?.text, story?.url].filter(Boolean).join('\n\n'),
     signature: signatureOf(email, sender),
     why: say('why'),
