@@ -16,6 +16,8 @@ export const emailCounts = z.object({
   opened: z.number().int(),
   clicked: z.number().int(),
   replied: z.number().int(),
+  /** Recipients whose server took the e-mail, and whose opens and clicks are not counted. */
+  untracked: z.number().int(),
 });
 export type EmailCounts = z.infer<typeof emailCounts>;
 
@@ -31,6 +33,8 @@ export const emailAudience = z.object({
   over_limit: z.number().int(),
   /** Recipients that the e-mail leaves out because of a warning. */
   left_out: z.number().int(),
+  /** Recipients whose opens and clicks are not counted: they refused, or the law of their country asks for consent. */
+  untracked: z.number().int(),
   /** Server by which it leaves: the author's own, the operator's, or none; and the address of the sender. */
   sender: z.object({
     server: z.enum(['own', 'operator', 'none']),

@@ -26,6 +26,17 @@ const emailLimit = z
   .object({ most: z.number().int().min(1).max(50), days: z.number().int().min(1).max(60) })
   .nullable();
 
+/** Whose opens and clicks are counted; a person's own answer counts more. */
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const trackingRules = z.object({
+  /** Leaves out the countries whose law asks for consent. */
+  by_law: z.boolean(),
+  /** Countries that are counted anyway. */
+  counted: z.array(countryCode).max(250),
+  not_counted: z.array(countryCode).max(250),
+});
+export type TrackingRules = z.infer<typeof trackingRules>;
+
 const ofOrganisation = { area: 'emails', subject: { kind: 'any-brand' } } as const;
 const settings = { area: 'emails', access: 'emails.settings.update', subject: { kind: 'any-brand' } } as const;
 
@@ -86,6 +97,24 @@ export const emailSenderEndpoints = defineEndpoints({
     summary: 'Sets or removes the limit of e-mails to one address',
     body: z.object({ limit: emailLimit }),
     answer: one(emailLimit),
+  },
+  'email-tracking.show': {
+    ...ofOrganisation,
+    method: 'GET',
+    path: '/email-tracking',
+    summary: 'Countries in which opens and clicks are counted',
+    access: 'emails.list',
+    answer: one(trackingRules),
+  },
+  'email-tracking.update': {
+    area: 'emails',
+    access: 'organisation.update',
+    subject: { kind: 'organisation' },
+    method: 'PUT',
+    path: '/email-tracking',
+    summary: 'Sets in which countries opens and clicks are counted, for e-mails whose sending begins later',
+    body: trackingRules,
+    answer: one(trackingRules),
   },
   'email-suppressions.index': {
     ...ofOrganisation,

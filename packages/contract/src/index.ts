@@ -94,6 +94,7 @@ export * from './story-results.ts';
 export * from './stream-comparison.ts';
 export * from './streams.ts';
 export * from './tags.ts';
+export * from './tracking-laws.ts';
 export * from './trend-choices.ts';
 export * from './trend-groups.ts';
 export * from './trends.ts';

@@ -33,6 +33,7 @@ export const PreferencesPage = ({ page }: { page: Page }) => (
         {page.topics.choices.length > 0 && <ChoiceList name="topic" type="checkbox" list={page.topics} />}
         <ChoiceList name="brand" type="checkbox" list={page.brands} />
         <ChoiceList name="frequency" type="radio" list={page.frequency} />
+        <ChoiceList name="tracking" type="radio" list={page.tracking} />
         <label>
           <input type="checkbox" name="embargo" value="yes" defaultChecked={page.embargo.checked} />
           {page.embargo.label}

@@ -27,6 +27,7 @@ export interface PreferencesPage {
   topics: Choices;
   brands: Choices;
   frequency: Choices;
+  tracking: Choices;
   embargo: { label: string; checked: boolean };
   save: string;
   stored: {

@@ -52,7 +52,8 @@ export const emailMakers: Makers = {
     const place = { brandId: brand.id, emailId: params.email_id };
     const now = new Date();
     const recipient = { id: uuidv7(), address: newAddress(), provider: 'example.org', name: null, relation_id: null };
-    await insertRecipients(db, place, [{ ...recipient, fields: {}, state: 'queued', reason: null, next_try_at: now }]);
+    const queued = { fields: {}, state: 'queued', reason: null, next_try_at: now, is_tracked: true } as const;
+    await insertRecipients(db, place, [{ ...recipient, ...queued }]);
     await rowsOf(db, sql`update email_recipients set state = 'accepted' where id = ${recipient.id}`);
     await setDelivering(db, place, true, now);
     return { token, params };

@@ -57,6 +57,7 @@ interface NewRecipient {
   state: RecipientState;
   reason: string | null;
   next_try_at: Date;
+  is_tracked: boolean;
 }
 
 /** Lists recipients of an e-mail. One that is listed already stays as it is. */
@@ -69,10 +70,10 @@ export const insertRecipients = (
     db,
     sql`
       insert into email_recipients (
-        brand_id, email_id, id, address, provider, name, relation_id, fields, state, reason, next_try_at
+        brand_id, email_id, id, address, provider, name, relation_id, fields, state, reason, next_try_at, is_tracked
       )
       select ${brandId}, ${emailId}, r.id, r.address, r.provider, r.name, r.relation_id, r.fields, r.state, r.reason,
-        r.next_try_at
+        r.next_try_at, r.is_tracked
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid,
         address text,
@@ -82,7 +83,8 @@ export const insertRecipients = (
         fields jsonb,
         state text,
         reason text,
-        next_try_at timestamptz
+        next_try_at timestamptz,
+        is_tracked boolean
       )
       on conflict do nothing`,
   );
@@ -149,6 +151,7 @@ export interface ClaimedRecipient {
   attempts: number;
   /** The recipient's id in the e-mail that this one follows. */
   follows: string | null;
+  is_tracked: boolean;
 }
 
 /** Locks recipients of an e-mail whose turn has come. */
@@ -156,7 +159,7 @@ export const lockQueued = (db: Db, brandId: BrandId, emailId: string, now: Date,
   rowsOf(
     db,
     sql<ClaimedRecipient>`
-      select r.id, r.address, r.provider, r.name, r.fields, r.attempts, f.id as follows
+      select r.id, r.address, r.provider, r.name, r.fields, r.attempts, r.is_tracked, f.id as follows
       from email_recipients r
       join emails e on e.brand_id = r.brand_id and e.id = r.email_id
       left join email_recipients f

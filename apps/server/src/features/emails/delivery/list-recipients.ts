@@ -11,6 +11,8 @@ import { listFollowersOf } from '../followers/list-followers.ts';
 import { fieldsOf } from '../message/personal.ts';
 import { leftOutBy } from '../relevance/show-relevance.ts';
 import { findLimit, lockLimitOf } from '../senders/limit.queries.ts';
+import { mayTrack } from '../tracking/consent.ts';
+import { findTrackingRules } from '../tracking/rules.queries.ts';
 import { insertRecipients, leaveOutReplied, lockProcessing, setDelivering } from './delivery.queries.ts';
 import { providerOf } from './pace.ts';
 import { sameHourIn } from './recipient-zone.ts';
@@ -44,6 +46,7 @@ export const listRecipients = ({ db, clock }: Pick<Services, 'db' | 'clock'>): P
     const reasonOf = (row: (typeof rows)[number]) => leftOutAs(row) ?? (leftOut.has(row.address) ? 'left_out' : null);
     const moment = email.local_time === null || !email.scheduled_at ? null : new Date(email.scheduled_at);
     const turnOf = (country: string | null) => (moment ? sameHourIn(country, moment, email.timezone ?? 'UTC') : now);
+    const rules = await findTrackingRules(transaction, email.organisation_id);
     const place = { brandId: email.brand_id, emailId: email.id };
     for (const part of batches(rows, rowsAtOnce))
       await insertRecipients(
@@ -59,6 +62,7 @@ export const listRecipients = ({ db, clock }: Pick<Services, 'db' | 'clock'>): P
           state: reasonOf(row) === null ? 'queued' : 'suppressed',
           reason: reasonOf(row),
           next_try_at: turnOf(row.country_id),
+          is_tracked: mayTrack(row, rules),
         })),
       );
     if (email.follows_id) await leaveOutReplied(transaction, { ...place, followsId: email.follows_id });

@@ -41,7 +41,7 @@ export async function sendBatch(
   pool: ConnectionPool,
 ): Promise<BatchResult> {
   const result: BatchResult = { settled: [], slowed: new Map(), gone: [], noSession: null };
-  const { identity, message, email } = prepared;
+  const { identity, message, untracked, email } = prepared;
   const waiting = [...recipients].reverse();
   const ready: Ready[] = [];
   const wakers: (() => void)[] = [];
@@ -50,7 +50,7 @@ export async function sendBatch(
 
   const fill = async (recipient: ClaimedRecipient): Promise<void> => {
     const token = makeToken(needs.secrets, { emailId: email.id, recipientId: recipient.id });
-    const pieces = await message.fill({ ...recipient, token }, needs.clock.now());
+    const pieces = await (recipient.is_tracked ? message : untracked).fill({ ...recipient, token }, needs.clock.now());
     ready.push({
       recipient,
       from: identity.returnAddress(recipient.id) ?? identity.from.address,

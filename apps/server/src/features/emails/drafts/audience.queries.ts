@@ -15,6 +15,8 @@ export interface AudienceRow {
   is_declined: boolean;
   /** The address has got as many e-mails of the organisation as its limit allows. */
   is_over_limit: boolean;
+  /** The person's own answer about the counting of opens and clicks; null: none. */
+  tracking: 'allowed' | 'refused' | null;
 }
 
 interface Audience {
@@ -118,7 +120,8 @@ export const listAudience = (db: Db, audience: Audience) =>
             where lower(r.address) = lower(once.address)
               and r.state in ('queued', 'sending', 'accepted', 'delivered', 'unknown')
               and coalesce(r.accepted_at, r.next_try_at) > ${audience.now}::timestamptz - l.days * interval '1 day'
-          ) >= l.most as is_over_limit
+          ) >= l.most as is_over_limit,
+        p.tracking
       from once
       left join email_limits l on l.organisation_id = ${audience.organisationId}
       left join email_preferences p

@@ -5,6 +5,8 @@ import type { Scope } from '../../access/index.ts';
 import { showSender } from '../delivery/identities.ts';
 import { unknownPlaceholders, usesPlaceholders } from '../message/slots.ts';
 import { leftOutBy } from '../relevance/show-relevance.ts';
+import { mayTrack } from '../tracking/consent.ts';
+import { findTrackingRules } from '../tracking/rules.queries.ts';
 import { readAddresses } from './addresses.ts';
 import { type AudienceRow, countChosen, listAudience, listChosenNames } from './audience.queries.ts';
 import type { WholeEmail } from './emails.queries.ts';
@@ -49,6 +51,7 @@ export async function showAudience(
   );
   const chosen = await countChosen(db, audience);
   const overLimit = rows.filter((row) => leftOutAs(row) === 'over_limit').length;
+  const rules = await findTrackingRules(db, scope.organisationId);
   const text = `${email.subject} ${email.body}`;
   return {
     recipients: reached.length,
@@ -57,6 +60,7 @@ export async function showAudience(
     suppressed: rows.length - fitting.length - overLimit,
     over_limit: overLimit,
     left_out: fitting.length - reached.length,
+    untracked: email.is_tracked ? reached.filter((row) => !mayTrack(row, rules)).length : 0,
     sender: await showSender({ db, config }, email),
     invalid: invalid.length,
     invalid_entries: invalid.slice(0, shownInvalid),

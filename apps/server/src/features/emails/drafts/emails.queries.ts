@@ -101,7 +101,9 @@ const shown = sql`
       'clicked',
       count(*) filter (where r.clicked_at is not null),
       'replied',
-      count(*) filter (where r.replied_at is not null)
+      count(*) filter (where r.replied_at is not null),
+      'untracked',
+      count(*) filter (where not r.is_tracked and r.state in ('accepted', 'delivered'))
     )
     from email_recipients r
     where r.brand_id = e.brand_id and r.email_id = e.id
@@ -239,5 +241,5 @@ export const listSilent = (
         and email_id = ${emailId}
         and state in ('accepted', 'delivered', 'unknown')
         and replied_at is null
-        ${andAll([unopened && sql`opened_at is null`])}`,
+        ${andAll([unopened && sql`opened_at is null and is_tracked`])}`,
   );

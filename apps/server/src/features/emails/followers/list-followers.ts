@@ -17,5 +17,6 @@ export async function listFollowersOf(transaction: Db, storyId: string, organisa
     country_id: null,
     is_declined: false,
     is_over_limit: false,
+    tracking: null,
   }));
 }

@@ -4,7 +4,8 @@ import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { correctByAddress, removeByAddress } from '../../connect/index.ts';
 import { forgetAddress, forgetEnquiriesOf } from '../../newsrooms/index.ts';
 import { insertSuppressions, suppressQueued } from '../suppressions.queries.ts';
-import { deletePreferences, forgetInEmails, type Preferences } from './preferences.queries.ts';
+import { stopCounting } from '../tracking/rules.queries.ts';
+import { deletePreferences, forgetInEmails, type Preferences, savePreferences } from './preferences.queries.ts';
 
 interface Person {
   organisation_id: string;
@@ -13,6 +14,7 @@ interface Person {
 }
 type Needs = Pick<Services, 'db' | 'clock'>;
 
+const answers = ['allowed', 'refused'] as const;
 const frequencies = ['every', 'weekly', 'monthly'] as const;
 
 /** Reads the form of the choices. Values that it does not offer are ignored. */
@@ -28,8 +30,21 @@ export function readChoices(
     declined_brands: offered.brands.filter((id) => !brands.has(id)),
     frequency: frequencies.find((each) => each === form.get('frequency')) ?? 'every',
     takes_embargo: form.get('embargo') === 'yes',
+    tracking: answers.find((each) => each === form.get('tracking')) ?? null,
   };
 }
+
+/** Saves the choices of a person. Who refuses to be counted is not counted in earlier e-mails any more either. */
+export const saveChoices = (
+  { db, clock }: Needs,
+  brandIds: readonly BrandId[],
+  { organisation_id, address }: Person,
+  choices: Preferences,
+) =>
+  db.transaction().execute(async (transaction) => {
+    await savePreferences(transaction, organisation_id, address, choices, clock.now());
+    if (choices.tracking === 'refused') await stopCounting(acrossBrands(transaction), brandIds, address);
+  });
 
 /** Corrects a person's name and job title in the contacts of an organisation's brands. An empty name changes nothing. */
 export async function correctPerson(

@@ -10,7 +10,7 @@ import { acrossBrands } from '../../access/index.ts';
 import { categoryName, categoryPath } from '../../reference/index.ts';
 import { findRecipient } from '../suppressions.queries.ts';
 import { readToken } from '../tracking/tokens.ts';
-import { correctPerson, forgetPerson, readChoices } from './change-preferences.ts';
+import { correctPerson, forgetPerson, readChoices, saveChoices } from './change-preferences.ts';
 import {
   findPreferences,
   isForgotten,
@@ -18,21 +18,26 @@ import {
   listReceived,
   listStored,
   type Preferences,
-  savePreferences,
 } from './preferences.queries.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 type Person = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 const policy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-const everything: Preferences = { topics: null, declined_brands: [], frequency: 'every', takes_embargo: true };
+const everything: Preferences = {
+  topics: null,
+  declined_brands: [],
+  frequency: 'every',
+  takes_embargo: true,
+  tracking: null,
+};
 
 /**
  * Serves the page of a recipient behind the personal link of each e-mail: what is sent, what is stored, correct, export, delete. Opening
  * it changes nothing.
  */
 export async function servePreferencePages(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, clock, config } = services;
+  const { db, config } = services;
   const system = acrossBrands(db);
   const secrets = createSecrets(config);
   app.removeAllContentTypeParsers();
@@ -115,6 +120,15 @@ export async function servePreferencePages(app: FastifyInstance, services: Servi
           checked: chosen.frequency === value,
         })),
       },
+      tracking: {
+        legend: choose('tracking'),
+        hint: choose('tracking_hint'),
+        choices: (['allowed', 'refused'] as const).map((value) => ({
+          value,
+          label: choose(`tracking_${value}`),
+          checked: chosen.tracking === value,
+        })),
+      },
       embargo: { label: choose('embargo'), checked: chosen.takes_embargo },
       save: choose('save'),
       stored: {
@@ -175,7 +189,7 @@ export async function servePreferencePages(app: FastifyInstance, services: Servi
     switch (form.get('action')) {
       case 'save': {
         const choices = readChoices(form, { topics, brands: brandIds });
-        await savePreferences(db, person.organisation_id, person.address, choices, clock.now());
+        await saveChoices(services, brandIds, person, choices);
         return await page(request, reply, person, 'saved');
       }
       case 'correct':

@@ -6,13 +6,15 @@ export interface Preferences {
   declined_brands: string[];
   frequency: 'every' | 'weekly' | 'monthly';
   takes_embargo: boolean;
+  /** Answer about the counting of opens and clicks; null: none. */
+  tracking: 'allowed' | 'refused' | null;
 }
 
 export const findPreferences = (db: Db, organisationId: string, address: string) =>
   rowOf(
     db,
     sql<Preferences>`
-      select topics, declined_brands, frequency, takes_embargo
+      select topics, declined_brands, frequency, takes_embargo, tracking
       from email_preferences
       where organisation_id = ${organisationId} and address = ${address}`,
   );
@@ -21,20 +23,30 @@ export const savePreferences = (
   db: Db,
   organisationId: string,
   address: string,
-  { topics, declined_brands, frequency, takes_embargo }: Preferences,
+  { topics, declined_brands, frequency, takes_embargo, tracking }: Preferences,
   now: Date,
 ) =>
   countOf(
     db,
     sql`
       insert into email_preferences (
-        organisation_id, address, topics, declined_brands, frequency, takes_embargo, updated_at
+        organisation_id, address, topics, declined_brands, frequency, takes_embargo, tracking, updated_at
       )
-      values (${organisationId}, ${address}, ${topics}, ${declined_brands}, ${frequency}, ${takes_embargo}, ${now})
+      values (
+        ${organisationId},
+        ${address},
+        ${topics},
+        ${declined_brands},
+        ${frequency},
+        ${takes_embargo},
+        ${tracking},
+        ${now}
+      )
       on conflict (organisation_id, address) do update set topics = excluded.topics,
         declined_brands = excluded.declined_brands,
         frequency = excluded.frequency,
         takes_embargo = excluded.takes_embargo,
+        tracking = excluded.tracking,
         updated_at = excluded.updated_at`,
   );
 

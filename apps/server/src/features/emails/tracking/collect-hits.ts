@@ -57,7 +57,8 @@ export class HitCollector {
     try {
       const unique = [...new Map(hits.map((hit) => [hit.recipient_id, hit])).values()];
       const accepted = new Map((await listAccepted(db, unique)).map((row) => [row.id, row.accepted_at]));
-      await saveHits(db, judged(hits, accepted));
+      const counted = hits.filter(({ recipient_id }) => accepted.has(recipient_id));
+      await saveHits(db, judged(counted, accepted));
       // The hits are written: a page that misses the message shows them later.
       await announceEmails(this.services.db, hits).catch((error: unknown) => noteFailure(this.services.log, error));
     } catch (error) {

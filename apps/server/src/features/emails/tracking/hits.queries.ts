@@ -32,7 +32,7 @@ export const findTracked = (db: SystemDb, emailId: string) =>
       where e.id = ${emailId}`,
   );
 
-/** Times at which the mail server accepted messages. */
+/** Times at which the mail server accepted messages of recipients whose hits are counted. */
 export const listAccepted = (
   db: SystemDb,
   recipients: readonly { brand_id: BrandId; email_id: string; recipient_id: string }[],
@@ -46,7 +46,7 @@ export const listAccepted = (
         ${recipients.map(({ email_id }) => email_id)}::uuid[],
         ${recipients.map(({ recipient_id }) => recipient_id)}::uuid[]
       ) as w (brand_id, email_id, id)
-      join email_recipients r on r.brand_id = w.brand_id and r.email_id = w.email_id and r.id = w.id`,
+      join email_recipients r on r.brand_id = w.brand_id and r.email_id = w.email_id and r.id = w.id and r.is_tracked`,
   );
 
 const mostHits = 50;

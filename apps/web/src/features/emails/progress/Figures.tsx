@@ -12,7 +12,12 @@ export function Figures({ email }: { email: Email }) {
   const done = counts.recipients - counts.queued - counts.sending;
   const arrived = counts.accepted + counts.delivered;
   const share = (count: number) => (arrived > 0 ? percentage(count / arrived) : null);
-  const isTracked = email.is_tracked;
+  const counted = arrived - counts.untracked;
+  const shareOfCounted = (count: number) => {
+    if (!email.is_tracked || (arrived > 0 && counted === 0)) return t('progress.untracked');
+    if (counts.untracked === 0) return share(count);
+    return t('figures.counted', { share: percentage(count / counted), count: counted });
+  };
   const totals: { name: string; count: number; note: string | null }[] = [
     { name: t('list.recipients'), count: counts.recipients, note: null },
     {
@@ -20,12 +25,8 @@ export function Figures({ email }: { email: Email }) {
       count: arrived,
       note: counts.delivered > 0 ? t('figures.delivered', { count: counts.delivered }) : t('figures.accepted_means'),
     },
-    { name: t('did.opened'), count: counts.opened, note: isTracked ? share(counts.opened) : t('progress.untracked') },
-    {
-      name: t('did.clicked'),
-      count: counts.clicked,
-      note: isTracked ? share(counts.clicked) : t('progress.untracked'),
-    },
+    { name: t('did.opened'), count: counts.opened, note: shareOfCounted(counts.opened) },
+    { name: t('did.clicked'), count: counts.clicked, note: shareOfCounted(counts.clicked) },
     { name: t('did.replied'), count: counts.replied, note: share(counts.replied) },
   ];
   const left = (['bounced', 'suppressed', 'failed', 'unknown'] as const).filter((state) => counts[state] > 0);

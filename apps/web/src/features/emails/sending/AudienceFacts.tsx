@@ -34,6 +34,9 @@ export function AudienceFacts({ emailId }: { emailId: string }) {
           ))}
         </ul>
       )}
+      {audience.untracked > 0 && (
+        <p className={classes.untracked}>{t('audience.untracked', { count: audience.untracked })}</p>
+      )}
       {audience.invalid > 0 && (
         <Warning>
           {t('audience.invalid', { count: audience.invalid })} <q>{audience.invalid_entries.slice(0, 3).join(', ')}</q>

@@ -14,6 +14,7 @@ import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { AddAddresses } from './AddAddresses.tsx';
 import { SendingLimit } from './SendingLimit.tsx';
 import classes from './settings.module.css';
+import { TrackingCountries } from './TrackingCountries.tsx';
 
 type Row = AnswerOf<Endpoints['email-suppressions.index']>['data'][number] & { id: string };
 /** Entries that only the person can take back. */
@@ -54,6 +55,7 @@ export function SuppressionsPage() {
         {!isFirst && add}
       </header>
       <SendingLimit />
+      <TrackingCountries />
       {!isFirst && <ListFilters search={{ label: t('suppressions.search'), value: search, onChange: setSearch }} />}
       {list.isPending && <RowSkeletons />}
       {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
