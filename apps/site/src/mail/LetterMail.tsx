@@ -1,5 +1,5 @@
 import type { Letter } from './mail.ts';
-import { Button, MailFrame, Paragraph } from './parts.tsx';
+import { Button, Lines, MailFrame, Paragraph } from './parts.tsx';
 import { styles } from './theme.ts';
 
 export const LetterMail = ({ lang, subject, sender, greeting, paragraphs, action, closing }: Letter) => (
@@ -10,7 +10,7 @@ export const LetterMail = ({ lang, subject, sender, greeting, paragraphs, action
     ))}
     {action && <Button link={action} sender={sender} />}
     <p className="soft" style={styles.closing}>
-      {closing}
+      <Lines text={closing} />
     </p>
   </MailFrame>
 );

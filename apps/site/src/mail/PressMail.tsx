@@ -1,5 +1,5 @@
 import type { PressMessage } from './mail.ts';
-import { MailFrame, Paragraph, TextLink } from './parts.tsx';
+import { Lines, MailFrame, Paragraph, TextLink } from './parts.tsx';
 import { dress, styles } from './theme.ts';
 
 const MailedStory = ({ story }: { story: NonNullable<PressMessage['story']> }) => (
@@ -40,7 +40,7 @@ export const PressMail = ({
     {story && <MailedStory story={story} />}
     {signature && (
       <p className="ink" style={styles.paragraph}>
-        {signature}
+        <Lines text={signature} />
       </p>
     )}
     <p className="soft rule" style={styles.foot}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { MailLink, MarkedText, Sender } from './mail.ts';
 import { runsOf } from './marks.ts';
 import { adaptiveRules, buttonStyles, outlookRules, senderInk, styles } from './theme.ts';
@@ -76,9 +76,18 @@ const SenderLine = ({ sender }: { sender: Sender }) => {
   );
 };
 
-export const Paragraph = ({ children }: { children: ReactNode }) => (
+/** Writes the lines of a text. Outlook on Windows joins them where only a style keeps them apart. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
+export const Paragraph = ({ children }: { children: string }) => (
   <p className="ink" style={styles.paragraph}>
-    {children}
+    <Lines text={children} />
   </p>
 );
 

@@ -70,8 +70,8 @@ export const styles = {
     color: light.ink,
   },
   cover: { maxWidth: '100%', height: 'auto', border: 0 },
-  paragraph: { margin: '0 0 16px', color: light.ink, whiteSpace: 'pre-line' },
-  closing: { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: light.ink3, whiteSpace: 'pre-line' },
+  paragraph: { margin: '0 0 16px', color: light.ink },
+  closing: { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: light.ink3 },
   foot: {
     margin: '32px 0 0',
     padding: '12px 0 0',

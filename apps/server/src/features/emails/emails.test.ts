@@ -36,6 +36,7 @@ describe('an e-mail', () => {
         brand_id: brandId,
         subject: 'Ferries for {first_name|you}',
         body: '<p>Dear {first_name|colleague}, see <a href="https://ferries.example/?a=1&amp;b=2">the plan</a>.</p>',
+        signature: 'Kim Holm\nPress officer',
         recipients: {
           relations: [ane],
           groups: [group.id],
@@ -51,6 +52,9 @@ describe('an e-mail', () => {
     const first = await PostalMime.parse(mailTo('ane@example.org')[0]!.raw);
     expect(first.subject).toBe('Ferries for Ane');
     expect(first.text).toContain('Dear Ane, see the plan (https://ferries.example/?a=1&b=2).');
+    // Outlook on Windows joins lines without an element between them; a preloaded picture would count as read.
+    expect(first.html).toContain('Kim Holm<br/>Press officer');
+    expect(first.html).not.toContain('<link');
     const typed = await PostalMime.parse(mailTo('carl@example.org')[0]!.raw);
     expect([typed.subject, typed.html?.includes('Dear colleague,')]).toEqual(['Ferries for you', true]);
     const { counts } = (await client('emails.show', { params: { email_id: data.id } })).data;
