@@ -3,6 +3,8 @@ import { createServer, type Socket } from 'node:net';
 /** An SMTP server that reads everything and keeps only counts. Its parent asks for them by message. */
 const recipients = new Map<string, number>();
 let bytes = 0;
+/** Times of the first and the last message since the parent asked. */
+let [first, last] = [0, 0];
 const delay = Number(process.env.SINK_DELAY ?? 0);
 
 const dataEnd = Buffer.from('\r\n.\r\n');
@@ -20,6 +22,8 @@ function serve(socket: Socket): void {
         const end = rest.indexOf(dataEnd);
         if (end < 0) return;
         bytes += end;
+        last = performance.now();
+        first ||= last;
         recipients.set(to, (recipients.get(to) ?? 0) + 1);
         rest = rest.subarray(end + dataEnd.length);
         isData = false;
@@ -70,8 +74,11 @@ process.on('message', () => {
     recipients: counts.length,
     most: Math.max(0, ...counts),
     bytes,
+    seconds: (last - first) / 1000,
   });
   recipients.clear();
   bytes = 0;
+  first = 0;
+  last = 0;
 });
 process.on('disconnect', () => process.exit(0));

@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   site: () => import('./site.ts'),
   scrolling: () => import('./scrolling.ts'),
   'returned-mail': () => import('./returned-mail.ts'),
+  'mail-sets': () => import('./mail-sets.ts'),
   print: () => import('./print.ts'),
   cluster: () => import('./cluster.ts'),
   responsiveness: () => import('./responsiveness.ts'),

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { authenticate } from 'mailauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkAuthentication, txt } from '../../../testing/check-authentication.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeSender, sentBy, startMailServer } from '../emails.fixture.ts';
 
@@ -40,18 +40,9 @@ afterAll(async () => {
 
 /** Checks a message as a receiving server does, with the zone above as its name service. */
 const check = (raw: string, sender: string) =>
-  authenticate(Buffer.from(raw, 'latin1'), {
-    ip: '192.0.2.7',
-    helo: 'mail.press.example',
-    mta: 'mx.reader.example',
-    sender,
-    disableBimi: true,
-    resolver: async (name, type) => {
-      const text = zone[name];
-      if (type === 'TXT' && text) return [text.match(/.{1,250}/g) ?? []];
-      throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
-    },
-  });
+  checkAuthentication(raw, { ip: '192.0.2.7', helo: 'mail.press.example', sender }, (name, type) =>
+    type === 'TXT' && zone[name] ? [txt(zone[name])] : [],
+  );
 
 it('a receiving server accepts signature, sender and policy of each message, and refuses a changed one', async () => {
   const { client, brandId, relate } = await makeSender(server);
