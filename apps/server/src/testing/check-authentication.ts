@@ -19,7 +19,8 @@ export const checkAuthentication = (
       const records = zone(name.toLowerCase(), type);
       if (records === null) throw failed('ETIMEOUT');
       if (records.length === 0) throw failed('ENOTFOUND');
-      return [...records];
+      // The types of mailauth leave out the objects of MX records.
+      return JSON.parse(JSON.stringify(records));
     },
   });
 

@@ -81,7 +81,7 @@ function Laws() {
         {trackingLaws.map(({ law, source, countries }) => (
           <div key={law}>
             <dt>
-              <Anchor href={source} target="_blank" rel="noreferrer">
+              <Anchor href={source} target="_blank" rel="noreferrer" className="underlined">
                 {law}
               </Anchor>
             </dt>
@@ -89,7 +89,7 @@ function Laws() {
           </div>
         ))}
       </dl>
-      <Anchor href={trackingGuidelines} target="_blank" rel="noreferrer">
+      <Anchor href={trackingGuidelines} target="_blank" rel="noreferrer" className="underlined">
         {t('countries.guidelines')}
       </Anchor>
     </details>
