@@ -33,7 +33,7 @@ interface Counted {
   recipients: number;
   most: number;
   bytes: number;
-  /** From the first message to the last. */
+  /** Seconds from the first message to the last. */
   seconds: number;
 }
 

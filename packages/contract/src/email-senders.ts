@@ -26,7 +26,7 @@ const emailLimit = z
   .object({ most: z.number().int().min(1).max(50), days: z.number().int().min(1).max(60) })
   .nullable();
 
-/** Whose opens and clicks are counted; a person's own answer counts more. */
+/** ISO code of a country. */
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const trackingRules = z.object({
   /** Leaves out the countries whose law asks for consent. */

@@ -1,6 +1,6 @@
 import { asksConsent, type TrackingRules } from '@masthead/contract';
 
-export interface TrackedPerson {
+interface TrackedPerson {
   address: string;
   /** Country of the person, else of their outlet; null: not known. */
   country_id: string | null;
