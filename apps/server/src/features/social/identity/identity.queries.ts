@@ -14,12 +14,7 @@ export const insertIdentityRequest = (db: Db, row: RequestRow & { state_hash: Bu
     sql`
       insert into identity_requests (state_hash, provider, secret_hash, nonce, code_verifier, expires_at)
       values (
-        ${row.state_hash},
-        ${row.provider},
-        ${row.secret_hash},
-        ${row.nonce},
-        ${row.code_verifier},
-        ${row.expires_at}
+        ${row.state_hash}, ${row.provider}, ${row.secret_hash}, ${row.nonce}, ${row.code_verifier}, ${row.expires_at}
       )`,
   );
 
