@@ -56,7 +56,6 @@ export async function measureLive({ db }: Database, call: ReturnType<typeof crea
               author: null,
               published_at: new Date().toISOString(),
               image_url: null,
-              language: null,
             },
           },
           extractArticle(html, { url }),

@@ -5,7 +5,7 @@ import { counting, countryId, id, mediaTier, mediaType, one, shortText, tone } f
 import { limits } from './limits.ts';
 import { reportLink, reportLinkForm } from './report-links.ts';
 
-export const livePages = ['dashboard', 'coverage'] as const;
+const livePages = ['dashboard', 'coverage'] as const;
 export type LivePage = (typeof livePages)[number];
 
 const ids = z.array(id).max(100);
@@ -33,7 +33,7 @@ const period = z
   .nullable()
   .default(null);
 
-export const liveLinkForm = reportLinkForm.extend({
+const liveLinkForm = reportLinkForm.extend({
   page: z.enum(livePages),
   brands: z.array(id).min(1).max(limits.reportBrands),
   period,

@@ -24,7 +24,7 @@ const comparison = z.object({
   last: z.iso.date(),
   timezone: z.string(),
   days: z.array(z.iso.date()),
-  /** In the order of the question; deleted streams are left out. */
+  /** Streams in the order of the question; deleted ones are left out. */
   streams: z.array(compared),
 });
 export type StreamComparison = z.infer<typeof comparison>;

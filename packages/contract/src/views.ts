@@ -14,7 +14,7 @@ const viewFilters = {
     ...['outlets', 'hidden', 'search', 'assigned', 'view'],
   ],
 } as const;
-export const viewPlaces = ['coverage', 'mentions'] as const;
+const viewPlaces = ['coverage', 'mentions'] as const;
 export type ViewPlace = (typeof viewPlaces)[number];
 
 /** The values of a filter are separated by commas. */

@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay, localDate, startOfMonth } from './zone.ts';
 
-/** From the first to the last, both included. */
+/** Days from the first to the last, both included. */
 export interface Days {
   first: Day;
   last: Day;

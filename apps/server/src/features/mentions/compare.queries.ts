@@ -3,7 +3,7 @@ import { type BrandId, readerBrands, type Scope } from '../access/index.ts';
 import { visibleTo } from '../streams/index.ts';
 
 /** Some streams of a brand and a period; the end is not part of it. */
-export interface Comparing {
+interface Comparing {
   brandId: BrandId;
   streamIds: readonly string[];
   start: Date;

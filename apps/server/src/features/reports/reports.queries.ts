@@ -11,7 +11,7 @@ import { andAll, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '.
 import type { BrandId, SystemDb } from '../access/index.ts';
 
 /** Page, period as the address of the app holds it, and filters of figures as they are now. */
-export interface LiveDefinition {
+interface LiveDefinition {
   page: LivePage;
   period: string | null;
   filters: LiveFilters;

@@ -1,23 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Endpoints, InputOfEndpoint, LivePage } from '@masthead/contract';
 import { useState } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconLink } from '../../shared/icons/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import type { LiveShareProps } from './live-share.ts';
 
 const LiveShareDialog = lazyPart(async () => (await import('./LiveShareDialog.tsx')).LiveShareDialog);
-
-type Form = NonNullable<InputOfEndpoint<Endpoints['live-links.store']>['body']>;
-
-export interface LiveShareProps {
-  page: LivePage;
-  /** Brands of the page, the subject first. */
-  brands: readonly string[];
-  /** Period as the address holds it. */
-  period: string | undefined;
-  filters: NonNullable<Form['filters']>;
-}
 
 /** A button that makes links to the page as it is filtered now, for people without an account. */
 export function LiveShare(props: LiveShareProps) {

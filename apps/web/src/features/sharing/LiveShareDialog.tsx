@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import type { LiveShareProps } from './LiveShare.tsx';
+import type { LiveShareProps } from './live-share.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 import { type LinkForm, linksChanged, liveLinks } from './sharing.api.ts';
 

@@ -13,7 +13,7 @@ import type { LinkForm } from './sharing.api.ts';
 import classes from './sharing.module.css';
 
 /** A link with the report that is behind it. */
-export interface SharedLink {
+interface SharedLink {
   reportId: string;
   link: ReportLink;
 }

@@ -16,7 +16,7 @@ const SaveDialog = lazyPart(async () => (await import('./SaveDialog.tsx')).SaveD
 const ManageDialog = lazyPart(async () => (await import('./ManageDialog.tsx')).ManageDialog);
 
 /** A view that everybody has. */
-export interface BuiltInView {
+interface BuiltInView {
   name: string;
   label: string;
   filters: Filters;

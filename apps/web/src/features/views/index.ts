@@ -1,2 +1,2 @@
 export { filtersOf } from './matching.ts';
-export { type BuiltInView, ViewMenu } from './ViewMenu.tsx';
+export { ViewMenu } from './ViewMenu.tsx';

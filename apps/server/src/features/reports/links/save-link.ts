@@ -13,7 +13,7 @@ import { linkPath } from './link-path.ts';
 import { findLink, insertLink, type LinkRow, listLinks, listVisits, sumVisits, updateLink } from './links.queries.ts';
 
 type Form = z.output<typeof reportLinkForm>;
-export type AnyCall = Pick<Call<'reports.links.index'>, 'db' | 'clock' | 'scope'>;
+type AnyCall = Pick<Call<'reports.links.index'>, 'db' | 'clock' | 'scope'>;
 
 async function reportOf({ db, scope }: AnyCall, reportId: string): Promise<ReportRow> {
   const report = await findReport(db, scope, reportId);

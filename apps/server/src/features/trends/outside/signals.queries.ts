@@ -28,8 +28,8 @@ export const findSignal = (
       from trend_signals
       where service = ${service}
         and name = ${name}
-        and start = ${start}::date
-        and "end" = ${end}::date
+        and starts_on = ${start}::date
+        and ends_on = ${end}::date
         and asked_at > case
           when state = 'unavailable' then ${failedAfter}::timestamptz
           else ${answeredAfter}::timestamptz
@@ -40,9 +40,9 @@ export const keepSignal = (db: Db, { service, name, start, end }: SignalKey, { s
   countOf(
     db,
     sql`
-      insert into trend_signals (service, name, start, "end", state, days, asked_at)
+      insert into trend_signals (service, name, starts_on, ends_on, state, days, asked_at)
       values (${service}, ${name}, ${start}::date, ${end}::date, ${state}, ${JSON.stringify(days)}::jsonb, ${now})
-      on conflict (service, name, start, "end") do update set state = excluded.state,
+      on conflict (service, name, starts_on, ends_on) do update set state = excluded.state,
         days = excluded.days,
         asked_at = excluded.asked_at`,
   );
