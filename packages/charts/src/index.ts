@@ -7,6 +7,7 @@ export {
   toneLooks,
 } from './chart.ts';
 export { hasShape } from './map/country-codes.ts';
+export { project } from './map/projection.ts';
 export { stepsOf, stepToken } from './map/steps.ts';
 export { chartOption } from './option/chart-option.ts';
 export { type ChartLook, fontFamily } from './option/look.ts';

@@ -96,6 +96,8 @@ export const limits = {
   reportPieces: 20,
   /** Pages of a clipping book; those with the highest value are chosen. */
   reportBookPieces: 200,
+  /** Letters of the key of a row, such as a name in the texts. */
+  reportRowKey: 400,
   reportLinks: 50,
   reportReceivers: 50,
   reportLinkPasswordMin: 6,

@@ -20,6 +20,10 @@ export const reportSectionKinds = [
 ] as const;
 export type ReportSectionKind = (typeof reportSectionKinds)[number];
 
+/** Rows whose clippings a report lists by itself: no filter of the coverage names them. */
+export const reportRowSections = ['topics', 'names', 'messages', 'spokespeople', 'stories'] as const;
+export type ReportRowSection = (typeof reportRowSections)[number];
+
 export const reportCharts = ['line', 'area', 'columns', 'bars', 'split', 'map'] as const;
 export type ReportChart = (typeof reportCharts)[number];
 

@@ -22,6 +22,7 @@ import {
   type ReportTemplateName,
   reportCharts,
   reportFormats,
+  reportRowSections,
   reportSectionKinds,
   reportStatuses,
   reportTemplateNames,
@@ -91,7 +92,7 @@ const chart = z.object({
   notes: z.array(z.object({ row: z.string(), text: z.string() })),
 });
 
-const piece = z.object({
+const reportPiece = z.object({
   id,
   headline: z.string(),
   outlet: z.string().nullable(),
@@ -120,10 +121,16 @@ const sentence = z.object({
       outlets: z.array(id).optional(),
       countries: z.array(z.string()).optional(),
       tiers: z.array(z.string()).optional(),
+      types: z.array(z.string()).optional(),
       tags: z.array(id).optional(),
       sentiments: z.array(z.string()).optional(),
     })
     .nullable(),
+  /** The row whose clippings it is about, where no filter of the coverage names them; older documents lack it. */
+  row: z
+    .object({ section: z.enum(reportRowSections), key: z.string() })
+    .nullable()
+    .optional(),
 });
 export type ReportSentence = z.infer<typeof sentence>;
 
@@ -134,7 +141,7 @@ const block = z.object({
   definition: z.string().nullable(),
   figures: z.array(figure),
   chart: chart.nullable(),
-  pieces: z.array(piece),
+  pieces: z.array(reportPiece),
   sentences: z.array(sentence),
 });
 export type ReportBlock = z.infer<typeof block>;
@@ -266,6 +273,20 @@ export const reportEndpoints = defineEndpoints({
     params,
     body: reportChange,
     answer: one(report),
+  },
+  'reports.clippings.index': {
+    method: 'GET',
+    path: '/reports/{report_id}/clippings',
+    summary: 'Clippings behind a row of a report that no filter of the coverage names, the newest first',
+    ...common,
+    params,
+    query: z.object({
+      section: z.enum(reportRowSections),
+      /** Key of the row; of a story the id of its first clipping. */
+      row: z.string().trim().min(1).max(limits.reportRowKey),
+      ...paging,
+    }),
+    answer: page(reportPiece),
   },
   'reports.delete': {
     method: 'DELETE',

@@ -9,7 +9,9 @@ export interface Page {
 
 /** A site whose pages can be changed while it is up. */
 export async function startSite(pages: Record<string, Page>) {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     const { status = 200, type = 'text/html; charset=utf-8', body = '' } = pages[request.url ?? ''] ?? { status: 404 };
     response.writeHead(status, { 'content-type': type }).end(body);
   }).listen(0, '127.0.0.1');
@@ -18,6 +20,8 @@ export async function startSite(pages: Record<string, Page>) {
   return {
     host,
     origin: `http://${host}`,
+    /** Paths of the requests until now. */
+    asked: asked as readonly string[],
     stop: async () => {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();

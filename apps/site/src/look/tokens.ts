@@ -41,10 +41,14 @@ export const dark: Palette = {
   danger: '#ff8e88',
 };
 
-/** Colours of the series of a chart on paper, and of the tones. */
+/** Colours of the series of a chart on paper, of the tones, and of amounts on a map, from the lightest. */
 export const chartColours = {
   series: ['#316253', '#c5862e', '#369ccc', '#4f2d73', '#0072b9', '#6d2600', '#7e6e0d', '#8f8c84'],
   tones: { positive: '#005ea8', neutral: '#8f8c84', negative: '#a34400', unsure: '#cfcac1' },
+  amounts: {
+    ...{ '--s1': '#daf2e5', '--s2': '#b4e0ca', '--s3': '#83c9a8', '--s4': '#53ad86' },
+    ...{ '--s5': '#258b64', '--s6': '#006948', '--s7': '#004a31' },
+  },
 } as const;
 
 /** The public site stands on white paper, and in the dark on the sheet. */

@@ -24,10 +24,11 @@ export const BookSheet = ({ sheet }: { sheet: Sheet }) => (
         ))}
       </ol>
     </nav>
-    {sheet.pieces.map(({ headline, url, facts, paragraphs, note }, at) => (
+    {sheet.pieces.map(({ headline, picture, url, facts, paragraphs, note }, at) => (
       <article key={at} id={`piece-${at + 1}`}>
         <p className="fact">{facts.join(' · ')}</p>
         <h2>{headline}</h2>
+        {picture && <img src={picture} alt="" />}
         {paragraphs.map((text, place) => (
           <p key={place}>{text}</p>
         ))}

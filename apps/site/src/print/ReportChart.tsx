@@ -1,5 +1,5 @@
 import { chartColours, light } from '../look/tokens.ts';
-import type { ReportChartSheet } from './print.ts';
+import type { ReportChartSheet, ReportMapSheet } from './print.ts';
 
 const { series: colours, tones } = chartColours;
 const isTone = (key: string): key is keyof typeof tones => key in tones;
@@ -12,6 +12,7 @@ export const ReportChart = ({ chart }: { chart: ReportChartSheet }) => {
   return (
     <figure>
       {chart.series.length > 1 && <Legend chart={chart} />}
+      {chart.map && <WorldMap map={chart.map} label={chart.label} />}
       {isTime ? <Course chart={chart} /> : <Bars chart={chart} />}
       {chart.notes.length > 0 && (
         <figcaption>
@@ -25,6 +26,14 @@ export const ReportChart = ({ chart }: { chart: ReportChartSheet }) => {
     </figure>
   );
 };
+
+const WorldMap = ({ map: { width, height, shapes }, label }: { map: ReportMapSheet; label: string }) => (
+  <svg className="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    {shapes.map(({ path, fill }) => (
+      <path key={path} d={path} fill={fill ?? light.sunken} stroke={light.sheet} strokeWidth={0.6} />
+    ))}
+  </svg>
+);
 
 const Legend = ({ chart }: { chart: ReportChartSheet }) => (
   <p className="legend">

@@ -37,6 +37,7 @@ export const ReportSections = ({ sheet }: { sheet: Sheet }) =>
 const Sentences = ({ section: { sentences, kind } }: { section: Section }) => {
   if (sentences.length === 0) return null;
   if (kind === 'summary') return <p className="words">{sentences.join(' ')}</p>;
+  if (kind !== 'method' && kind !== 'changes') return <p className="lead">{sentences.join(' ')}</p>;
   return (
     <ul>
       {sentences.map((text) => (
@@ -64,8 +65,9 @@ const Figures = ({ section: { figures } }: { section: Section }) =>
 const Pieces = ({ section: { pieces } }: { section: Section }) =>
   pieces.length > 0 && (
     <ol>
-      {pieces.map(({ headline, url, facts, figures, quote, said_by }, at) => (
+      {pieces.map(({ headline, picture, url, facts, figures, quote, said_by }, at) => (
         <li key={at}>
+          {picture && <img src={picture} alt="" />}
           <h3>{url ? <a href={url}>{headline}</a> : headline}</h3>
           {quote && (
             <blockquote>

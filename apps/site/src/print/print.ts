@@ -73,6 +73,8 @@ export interface ReportSheet {
     chart: ReportChartSheet | null;
     pieces: readonly {
       headline: string;
+      /** A picture inside the document. */
+      picture: string | null;
       url: string | null;
       quote: string | null;
       /** The person quoted, or the message that the quote says. */
@@ -97,6 +99,8 @@ export interface BookSheet {
   contents: string;
   pieces: readonly {
     headline: string;
+    /** A picture inside the document. */
+    picture: string | null;
     url: string | null;
     facts: readonly string[];
     /** Text, as far as the licence of its outlet allows. */
@@ -107,7 +111,16 @@ export interface BookSheet {
   fonts: string;
 }
 
+/** A map: the outlines of countries, each with the colour of its amount. */
+export interface ReportMapSheet {
+  width: number;
+  height: number;
+  shapes: readonly { path: string; fill: string | null }[];
+}
+
 export interface ReportChartSheet {
+  /** Drawn above the bars. */
+  map: ReportMapSheet | null;
   drawnAs: 'line' | 'area' | 'columns' | 'bars' | 'split';
   /** The chart in words, for readers who cannot see it. */
   label: string;

@@ -2,12 +2,19 @@ import { type CoverageFilter, mediaTypes } from '@masthead/contract';
 import { andAll, like, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { assignedTo } from '../assignments/index.ts';
 
-/** The coverage filter, whether somebody has looked at it already, and of whom. */
+/** The coverage filter, whether somebody has looked at it already, of whom, and what only other features ask for. */
 export type Filter = CoverageFilter & {
   looked_at?: boolean | undefined;
   relations?: readonly string[] | undefined;
   /** The user who looks after them. */
   assigned_to?: string | undefined;
+  ids?: readonly string[] | undefined;
+  /** Key messages that a person has confirmed. */
+  key_messages?: readonly string[] | undefined;
+  /** Keys of people whose quotes a person has confirmed. */
+  speakers?: readonly string[] | undefined;
+  /** Leaves out advertisements, which no measure counts. */
+  is_counted?: true | undefined;
 };
 
 /** A clipping, `c`, has one of the tones; `unsure`: it has none, because the machine was unsure and nobody has set one. */
@@ -53,6 +60,28 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
         )`,
     filter.assigned_to &&
       sql`coalesce(${of('document_id')}, ${of('id')}) = any(${assignedTo(of('brand_id'), filter.assigned_to)})`,
+    filter.ids && sql`${of('id')} = any(${filter.ids}::uuid[])`,
+    filter.is_counted && sql`not ${of('is_advertisement')}`,
+    filter.key_messages?.length &&
+      sql`
+        exists (
+          select
+          from clipping_messages l
+          where l.brand_id = ${of('brand_id')}
+            and l.clipping_id = ${of('id')}
+            and l.message_id = any(${filter.key_messages}::uuid[])
+            and l.state = 'confirmed'
+        )`,
+    filter.speakers?.length &&
+      sql`
+        exists (
+          select
+          from clipping_quotes l
+          where l.brand_id = ${of('brand_id')}
+            and l.clipping_id = ${of('id')}
+            and l.name_key = any(${filter.speakers}::text[])
+            and l.state = 'confirmed'
+        )`,
     isIn('clipping_tags', 'tag_id', filter.tags),
     isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
     isIn('clipping_stories', 'story_id', filter.stories),

@@ -1,11 +1,17 @@
 export { answerClippings } from './clipping-answer.ts';
 export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
-export { countClippings, listClippings, positionOf } from './coverage.queries.ts';
+export { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { fits, hasTone } from './filter.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
-export { addLinks, moveRelationLinks, removeKpi, removeRelations } from './links.queries.ts';
+export { countNewOutlets, findLargestStory } from './leading.queries.ts';
+export {
+  addLinks,
+  moveRelationLinks,
+  removeKpi,
+  removeRelations,
+} from './links.queries.ts';
 export {
   countWithMessage,
   listBestQuotes,

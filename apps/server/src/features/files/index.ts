@@ -15,3 +15,4 @@ export { inspectMedia } from './inspect-media.ts';
 export { keepBytes, keepPath } from './keep-bytes.ts';
 export { readPdfBytes } from './read-pdf.ts';
 export { renderPage } from './render-page.ts';
+export { showPicture } from './show-picture.ts';

@@ -4,12 +4,16 @@ import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
 const maxBytes = 5 * 1024 * 1024;
-const timeout = 10_000;
+const usualTimeout = 10_000;
 /** Formats that browsers show and that run nothing; SVG is not among them. */
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** Fetches a picture of another site. Throws 404 where there is none, or something else. */
-export async function showPicture({ fetcher }: Pick<Services, 'fetcher'>, url: string) {
+export async function showPicture(
+  { fetcher }: Pick<Services, 'fetcher'>,
+  url: string,
+  { timeout = usualTimeout }: { timeout?: number } = {},
+) {
   const { body } = await fetcher.fetch(url, { accept: 'image/*', maxBytes, timeout }).catch((error: unknown) => {
     throw error instanceof FetchFailure ? notFound() : error;
   });

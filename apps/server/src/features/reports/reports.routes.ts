@@ -5,6 +5,7 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
+import { listRowClippings } from './compose/row-clippings.ts';
 import { deleteVisitsBefore } from './links/links.queries.ts';
 import { failUnfinishedFiles } from './outputs/files.queries.ts';
 import { sendReportFile, startFile } from './outputs/order-file.ts';
@@ -55,6 +56,7 @@ export const reportRoutes: Handlers = {
     await changeReport(call, call.params.report_id, call.body);
     return await answerOne(call, call.params.report_id);
   },
+  'reports.clippings.index': listRowClippings,
   'reports.delete': async ({ db, scope, clock, params }) => {
     if ((await hideReport(db, scope, params.report_id, clock.now())) === 0) throw notFound();
   },

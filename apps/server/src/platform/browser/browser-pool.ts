@@ -162,6 +162,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
           printBackground: true,
           preferCSSPageSize: true,
           tagged: true,
+          outline: true,
           ...(options.margin && {
             margin: { top: options.margin, right: options.margin, bottom: options.margin, left: options.margin },
           }),

@@ -36,6 +36,10 @@ export const reportMakers: Makers = {
     const { token, brand } = await makeOwner(server);
     return { token, body: { page: 'coverage', brands: [brand.id], period: '30d', label: newName('Client') } };
   },
+  'reports.clippings.index': async (making) => ({
+    ...(await callOnSharedReport(making)),
+    query: { section: 'spokespeople', row: 'anna berg' },
+  }),
   'reports.files.store': async ({ server }) => {
     const { token, params, services } = await makeCountedReport(server);
     await services.close();

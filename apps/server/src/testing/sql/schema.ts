@@ -25,7 +25,7 @@ function apply(tables: Map<string, Table>, statement: string): void {
   if (created) {
     const table = { columns: new Set<string>(), references: new Set<string>() };
     for (const [, column] of created[2]!.matchAll(
-      /(?:^|\n)\s*(?!(?:primary|unique|check|foreign|constraint|exclude)\b)(\w+) [a-z]/g,
+      /(?:^|\n)\s*(?!(?:primary|unique|check|foreign|constraint|exclude)\b)"?(\w+)"? [a-z]/g,
     ))
       table.columns.add(column!);
     addReferences(table, created[2]!);

@@ -1,10 +1,13 @@
-import { events, type Report } from '@masthead/contract';
+import { events, type Report, type ReportRowSection } from '@masthead/contract';
 import { useActiveBrand, usePermission, useUser } from '../../shared/actor/index.ts';
 import { apiPages, apiQuery, queryClient, refresh } from '../../shared/api/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
 
 export const reportPages = (brand: string) => apiPages('reports.index', { query: { brand, limit: 50 } });
 export const oneReport = (report_id: string) => apiQuery('reports.show', { params: { report_id } });
+
+export const rowPages = (report_id: string, { section, key }: { section: ReportRowSection; key: string }) =>
+  apiPages('reports.clippings.index', { params: { report_id }, query: { section, row: key, limit: 50 } });
 
 export const linksOf = (report_id: string) => apiQuery('reports.links.index', { params: { report_id } });
 

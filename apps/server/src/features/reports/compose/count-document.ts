@@ -1,13 +1,12 @@
 import { type ReportBlock, type ReportDocument, type ReportSectionKind, reportSectionKinds } from '@masthead/contract';
 import { localDate, previousPeriod } from '@masthead/measuring';
-import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { convert, loadRates } from '../../reference/index.ts';
-import { findFormerEdition, listReportBrands, type ReportRow } from '../reports.queries.ts';
+import { findFormerEdition, type ReportRow } from '../reports.queries.ts';
+import { collectBackground } from './background.ts';
 import { changesSince } from './changes.ts';
 import { openCounting } from './counting.ts';
 import { type CountedKind, composers } from './sections.ts';
-import { summary } from './summary.ts';
+import { withWords } from './summary.ts';
 
 const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;
 
@@ -24,12 +23,8 @@ export const countDocument = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const brands = await listReportBrands(snapshot, { brandIds: report.brand_ids });
-      if (brands.length < report.brand_ids.length) throw new Failure(409, 'report_brand_missing');
-      const rates = await loadRates({ db: snapshot });
-      const rate = convert(1, 'DKK', report.currency, rates);
-      const currency = rate === null ? 'DKK' : report.currency;
-      const counting = openCounting({ db: snapshot, clock, report, brands, rate: rate ?? 1, rates, currency });
+      const counting = await openCounting({ db: snapshot, clock }, report);
+      const { brands, currency } = counting;
       const blocks: ReportBlock[] = [];
       for (const kind of wantedBy(report)) {
         const block = await composers[kind](counting);
@@ -49,5 +44,7 @@ export const countDocument = (
       };
       const former = report.edition_of ? await findFormerEdition(snapshot, report) : undefined;
       const changes = former ? [changesSince(former, { ...frame, blocks })] : [];
-      return { ...frame, blocks: [summary({ report, document: { ...frame, blocks } }), ...changes, ...blocks] };
+      const background = await collectBackground(counting);
+      const [summary, ...sections] = withWords({ report, document: { ...frame, blocks }, background });
+      return { ...frame, blocks: [summary!, ...changes, ...sections] };
     });

@@ -2,10 +2,11 @@ import type { Language, ReportBlock, ReportFigure, ReportSectionKind } from '@ma
 import { translate } from '@masthead/i18n/server';
 import { addDays, startOfDay } from '@masthead/measuring';
 import type { Db } from '../../../platform/db/index.ts';
+import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { MetricCall } from '../../metrics/index.ts';
-import type { Rates } from '../../reference/index.ts';
-import type { ReportBrand, ReportRow } from '../reports.queries.ts';
+import { convert, loadRates, type Rates } from '../../reference/index.ts';
+import { listReportBrands, type ReportBrand, type ReportRow } from '../reports.queries.ts';
 import { brandScope } from './brand-scope.ts';
 
 /** All that the sections of a report are counted from. */
@@ -29,16 +30,19 @@ export interface Counting {
   say: (key: string, params?: Record<string, string | number>) => string;
 }
 
-interface Origin extends Pick<Services, 'db' | 'clock'> {
-  report: ReportRow;
-  brands: readonly ReportBrand[];
-  rate: number;
-  rates: Rates;
-  currency: string;
-}
-
-/** Returns the calls that count a report: days begin and end in the time zone of its first brand. */
-export function openCounting({ db, clock, report, brands, rate, rates, currency }: Origin): Counting {
+/**
+ * Returns the calls that count a report: days begin and end in the time zone of its first brand. Throws 409
+ * report_brand_missing.
+ */
+export async function openCounting(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  report: ReportRow,
+): Promise<Counting> {
+  const brands = await listReportBrands(db, { brandIds: report.brand_ids });
+  if (brands.length < report.brand_ids.length) throw new Failure(409, 'report_brand_missing');
+  const rates = await loadRates({ db });
+  const rate = convert(1, 'DKK', report.currency, rates);
+  const currency = rate === null ? 'DKK' : report.currency;
   const subject = brands[0]!;
   const { timezone } = subject;
   const callOf = (some: readonly ReportBrand[]): MetricCall => ({
@@ -54,7 +58,7 @@ export function openCounting({ db, clock, report, brands, rate, rates, currency 
     },
   });
   return {
-    ...{ db, clock, report, brands, subject, timezone, rate, rates, currency },
+    ...{ db, clock, report, brands, subject, timezone, rate: rate ?? 1, rates, currency },
     language: report.language,
     own: callOf([subject]),
     all: callOf(brands),

@@ -1,53 +1,19 @@
-import type { ReportBlock, ReportFigure, ReportSectionKind, ReportSentence } from '@masthead/contract';
+import type { ReportSectionKind } from '@masthead/contract';
 import { daysBetween } from '@masthead/measuring';
-
-/** The facts that sentences are made from: the other sections of the report. */
-interface Facts {
-  brand: { id: string; name: string };
-  start: string;
-  end: string;
-  blockOf: (kind: ReportSectionKind) => ReportBlock | undefined;
-  write: Writing;
-}
-
-/** Writes values in the language and currency of the report. */
-export interface Writing {
-  number: (value: number) => string;
-  percent: (fraction: number) => string;
-  factor: (value: number) => string;
-  money: (value: number) => string;
-  day: (day: string) => string;
-}
-
-/** A sentence before it is worded: the numbers are those of the sections. */
-interface Statement {
-  key: string;
-  numbers: Record<string, number>;
-  /** Placeholders that are no plain numbers. */
-  words: Record<string, string>;
-  query: ReportSentence['query'];
-}
-
-type Rule = (facts: Facts) => Statement | null;
-
-/** Clippings below which percentages say little. */
-const few = 10;
-
-const figure = ({ blockOf }: Facts, key: string): ReportFigure | undefined =>
-  blockOf('figures')?.figures.find((one) => one.key === key);
-const clippingsOf = (facts: Facts): number => figure(facts, 'clippings')?.value ?? 0;
-const whole = ({ start, end, brand }: Facts, more: object = {}): ReportSentence['query'] => ({
-  ...{ start, end, brand: brand.id },
-  ...more,
-});
-
-/** Returns the first row of a section with its value; undefined: the section has none. */
-function top({ blockOf }: Facts, kind: ReportSectionKind) {
-  const chart = blockOf(kind)?.chart;
-  const row = chart?.rows[0];
-  const value = chart?.series[0]?.values[0];
-  return row && value ? { ...row, value } : undefined;
-}
+import { clippingsOf, type Facts, few, figure, type Rule, type Statement, top, whole } from './facts.ts';
+import {
+  countries,
+  driver,
+  leadingThree,
+  mediaType,
+  newOutlets,
+  shareChange,
+  story,
+  targets,
+  tierA,
+  toneChange,
+  usual,
+} from './reasons.ts';
 
 /** Returns the values of the brand over time with the day that each begins with. */
 function course({ blockOf, brand }: Facts) {
@@ -219,32 +185,39 @@ const leadingWord =
     const found = top(facts, kind);
     if (!found || found.value < 2) return null;
     const percent = facts.write.percent(found.value / clippingsOf(facts));
-    return { key: name, numbers: { count: found.value }, words: { [name]: found.name, percent }, query: null };
+    return {
+      ...{ key: name, numbers: { count: found.value }, words: { [name]: found.name, percent }, query: null },
+      row: { section: kind, key: found.key },
+    };
   };
 
-/** The kinds of sentences in the order in which they are read. Most are left out where there is nothing to say. */
-const rules: readonly Rule[] = [
-  total,
-  change,
-  stories,
-  tooFew,
-  share,
-  peak,
-  peakNote,
-  quiet,
+/** Sentences of the summary in the order in which they are read. Most are left out where there is nothing to say. */
+const summaryRules: readonly Rule[] = [
+  ...[total, change, usual, driver, stories, story, tooFew],
+  ...[share, shareChange, peak, peakNote],
   leading('outlets', 'outlet', 'outlets'),
-  leading('countries', 'country', 'countries'),
-  leading('tags', 'tag', 'tags'),
-  leadingWord('topics', 'topic'),
   leadingWord('messages', 'message'),
   leadingWord('spokespeople', 'speaker'),
-  tone,
-  unsure,
-  impressions,
-  worth,
-  best,
+  ...[tone, toneChange, impressions, worth, targets, best],
 ];
 
-/** Returns what can be said about the sections of a report, in words that are still to be chosen. */
-export const statementsOf = (facts: Facts): Statement[] =>
-  clippingsOf(facts) === 0 ? [total(facts)!] : rules.flatMap((rule) => rule(facts) ?? []);
+/** Sentences that stand in the section that they are about. */
+const sectionRules: Partial<Record<ReportSectionKind, readonly Rule[]>> = {
+  coverage: [quiet],
+  tone: [unsure],
+  outlets: [leadingThree, newOutlets, tierA],
+  countries: [leading('countries', 'country', 'countries'), countries],
+  media_types: [mediaType],
+  tags: [leading('tags', 'tag', 'tags')],
+  topics: [leadingWord('topics', 'topic')],
+};
+
+const isEmpty = (facts: Facts): boolean => clippingsOf(facts) === 0;
+const saidBy = (rules: readonly Rule[], facts: Facts): Statement[] => rules.flatMap((rule) => rule(facts) ?? []);
+
+/** Returns what the summary says about the sections of a report, in words that are still to be chosen. */
+export const statementsOf = (facts: Facts): Statement[] => saidBy(isEmpty(facts) ? [total] : summaryRules, facts);
+
+/** Returns what a section says about itself. */
+export const statementsOfSection = (facts: Facts, kind: ReportSectionKind): Statement[] =>
+  isEmpty(facts) ? [] : saidBy(sectionRules[kind] ?? [], facts);

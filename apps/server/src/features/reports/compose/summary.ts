@@ -1,10 +1,12 @@
-import type { ReportBlock, ReportDocument } from '@masthead/contract';
+import type { ReportBlock, ReportDocument, ReportSentence } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
 import type { ReportRow } from '../reports.queries.ts';
+import type { Background } from './background.ts';
 import { blockOf } from './counting.ts';
 import { dayName } from './days.ts';
-import { statementsOf, type Writing } from './sentences.ts';
+import type { Facts, Statement, Writing } from './facts.ts';
+import { statementsOf, statementsOfSection } from './sentences.ts';
 
 /** Returns how values are written in a language and a currency. */
 export function writingOf(language: string, currency: string): Writing {
@@ -22,28 +24,32 @@ export function writingOf(language: string, currency: string): Writing {
   };
 }
 
-/** Returns the section that says in words what the others show. */
-export function summary({
-  report,
-  document: { brands, blocks, currency },
-}: {
+interface Origin {
   report: Pick<ReportRow, 'starts_on' | 'ends_on' | 'language'>;
   document: Pick<ReportDocument, 'brands' | 'blocks' | 'currency'>;
-}): ReportBlock {
+  background: Background;
+}
+
+/** Returns the sections of a report with what is said about them in words, the summary first. */
+export function withWords({ report, document: { brands, blocks, currency }, background }: Origin): ReportBlock[] {
   const { language } = report;
-  const statements = statementsOf({
+  const facts: Facts = {
     brand: brands[0]!,
     start: report.starts_on,
     end: report.ends_on,
     blockOf: (kind) => blocks.find((one) => one.kind === kind),
+    background,
     write: writingOf(language, currency),
+  };
+  const write = ({ key, numbers, words, query, row }: Statement): ReportSentence => ({
+    ...{ key, numbers, query, row: row ?? null },
+    text: translate(language, `reports.sentences.${key}`, { ...words, ...numbers }),
   });
-  return blockOf('summary', translate(language, 'reports.sections.summary'), {
-    sentences: statements.map(({ key, numbers, words, query }) => ({
-      key,
-      numbers,
-      query,
-      text: translate(language, `reports.sentences.${key}`, { ...words, ...numbers }),
+  return [
+    blockOf('summary', translate(language, 'reports.sections.summary'), { sentences: statementsOf(facts).map(write) }),
+    ...blocks.map((block) => ({
+      ...block,
+      sentences: [...statementsOfSection(facts, block.kind).map(write), ...block.sentences],
     })),
-  });
+  ];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeSource, storeText } from '../../../testing/make-document.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { jobServices, makeMeasuring } from '../../clippings/clippings.fixture.ts';
 import { readBrandJob } from '../../clippings/messages/read-clippings.ts';
 import { readTrends } from '../../trends/trends.fixture.ts';
@@ -79,6 +79,14 @@ it('a report counts the messages and quotes that were confirmed, and what the te
   );
   expect(block('names').definition).toContain('3 of 3');
   expect(block('topics').chart!.rows.length).toBeGreaterThan(0);
+  const behind = async (section: 'topics' | 'names' | 'messages' | 'spokespeople', row: string) =>
+    (await client('reports.clippings.index', { params: { report_id: report.id }, query: { section, row } })).data;
+  for (const section of ['topics', 'names', 'messages', 'spokespeople'] as const)
+    for (const [at, { key, name }] of block(section).chart!.rows.entries())
+      expect([name, (await behind(section, key)).length]).toEqual([name, block(section).chart!.series[0]!.values[at]]);
+  expect((await behind('messages', message.id)).map(({ id }) => id)).toEqual([ids[0]]);
+  expect(await behind('names', 'person nobody')).toEqual([]);
+  expect((await failureOf(behind('messages', 'nonsense'))).status).toBe(404);
   const best = block('clippings').pieces.find(({ id }) => id === ids[0])!;
   expect(best).toMatchObject({ quote: 'We will open three new routes', said_by: 'Anna Berg' });
   expect(block('summary').sentences.find(({ key }) => key === 'speaker')!.text).toContain(

@@ -13,6 +13,7 @@ import { createSecrets, type Secrets } from '../../../platform/secrets/index.ts'
 import type { Services } from '../../../platform/services.ts';
 import { refreshLive } from '../live/refresh-live.ts';
 import { addressOf, readLogo } from '../outputs/logo.ts';
+import { openPictures, piecesOf } from '../outputs/pictures/piece-pictures.ts';
 import { sheetOf } from '../outputs/sheet.ts';
 import { openView } from '../outputs/view.ts';
 import type { ReportRow } from '../reports.queries.ts';
@@ -75,7 +76,8 @@ async function show(services: Linking, request: TokenRequest, reply: FastifyRepl
     return await notice(reply.header('retry-after', 10), report.language, page, 503);
   }
   await note(services, link, request);
-  const view = openView(report.live ? await refreshLive(services, report) : report);
+  const shown = report.live ? await refreshLive(services, report) : report;
+  const view = openView(shown, await openPictures(services.db, shown.brand_id, piecesOf(shown)));
   const { renderLiveReport } = await loadPrint();
   const fonts = fontRules('main', assets.pathOf, 'swap');
   const html = renderLiveReport(sheetOf(view, { logo: addressOf(await readLogo(services, view)), fonts }));

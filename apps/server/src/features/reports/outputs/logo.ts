@@ -1,37 +1,21 @@
 import type { Services } from '../../../platform/services.ts';
-import { fileIdOf, listFilesById } from '../../files/index.ts';
+import { fileIdOf } from '../../files/index.ts';
 import { brandScope } from '../compose/brand-scope.ts';
 import { listReportBrands } from '../reports.queries.ts';
+import { readStoredPicture, type StoredPicture } from './pictures/stored-picture.ts';
 import type { View } from './view.ts';
 
-/** Largest logo that is put into a file; what people upload is kept much smaller. */
-const mostBytes = 5_000_000;
-
-interface Logo {
-  bytes: Buffer;
-  contentType: string;
-}
-
 /** Returns an address that holds a picture. */
-export const addressOf = (logo: Logo | null): string | null =>
-  logo && `data:${logo.contentType};base64,${logo.bytes.toString('base64')}`;
+export const addressOf = (picture: StoredPicture | null): string | null =>
+  picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
 
 /** Returns the logo; null: there is none, or it could not be read. */
 export async function readLogo(
-  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  services: Pick<Services, 'db' | 'storage' | 'log'>,
   { report }: View,
-): Promise<Logo | null> {
+): Promise<StoredPicture | null> {
   const id = fileIdOf(report.logo?.cropped ?? report.logo?.original ?? '');
   if (!id) return null;
-  const brands = await listReportBrands(db, { brandIds: report.brand_ids });
-  const [file] = await listFilesById(db, brandScope(brands, report.created_by ?? ''), [id]);
-  if (!file || Number(file.bytes) > mostBytes) return null;
-  try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await storage.get(file.storage_key)) chunks.push(chunk as Buffer);
-    return { bytes: Buffer.concat(chunks), contentType: file.content_type };
-  } catch (error) {
-    log.warn({ err: error }, 'The logo of a report could not be read');
-    return null;
-  }
+  const brands = await listReportBrands(services.db, { brandIds: report.brand_ids });
+  return await readStoredPicture(services, brandScope(brands, report.created_by ?? ''), id);
 }

@@ -8,10 +8,11 @@ import {
 import { translate } from '@masthead/i18n/server';
 import { addDays } from '@masthead/measuring';
 import { ownBrand } from '../../access/index.ts';
+import type { Background } from '../compose/background.ts';
 import { changesSince } from '../compose/changes.ts';
 import { blockOf, figureOf } from '../compose/counting.ts';
 import { bucketName } from '../compose/days.ts';
-import { summary } from '../compose/summary.ts';
+import { withWords } from '../compose/summary.ts';
 import type { ReportRow } from '../reports.queries.ts';
 
 interface Wanted {
@@ -56,13 +57,13 @@ export function randomReport({ language, seed, days, names = hardNames, currency
   const series = brands.map(({ id, name }) => ({ key: id, name, values: rows.map(() => whole(40)) }));
   const totals = series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const all = totals.reduce((sum, value) => sum + value, 0);
-  const counts = (kind: ReportBlock['kind'], title: string, length: number) => {
+  const counts = (kind: ReportBlock['kind'], title: string, length: number, keys: readonly string[] = []) => {
     const values = Array.from({ length }, () => whole(500)).toSorted((a, b) => b - a);
     return blockOf(kind, say(title), {
       chart: {
         label: say('metrics.outlets.outlet'),
         unit: 'whole',
-        rows: values.map((_, at) => ({ key: idOf(seed, at + 100), name: nameOf(at) })),
+        rows: values.map((_, at) => ({ key: keys[at] ?? idOf(seed, at + 100), name: nameOf(at) })),
         series: [{ key: 'clippings', name: say('metrics.measures.clippings'), values }],
         notes: [],
       },
@@ -130,7 +131,7 @@ export function randomReport({ language, seed, days, names = hardNames, currency
       },
     }),
     counts('outlets', 'metrics.outlets.title', 15),
-    counts('countries', 'metrics.facts.geography', 1 + whole(50)),
+    counts('countries', 'metrics.facts.geography', 1 + whole(50), ['DK', 'SE', 'NO', 'DE', 'PL', 'FI']),
     counts('media_types', 'metrics.facts.media_types', 6),
     counts('tags', 'metrics.facts.tags', 9),
     counts('topics', 'reports.sections.topics', 5),
@@ -190,13 +191,29 @@ export function randomReport({ language, seed, days, names = hardNames, currency
   const document: ReportDocument = {
     ...frame,
     blocks: [
-      summary({ report: row, document: { ...frame, blocks } }),
+      ...withWords({ report: row, document: { ...frame, blocks }, background: randomBackground({ seed, names }) }),
       changesSince(former, { ...frame, blocks }),
-      ...blocks,
     ],
   };
   const ordered = reportSectionKinds.flatMap((kind) => document.blocks.find((one) => one.kind === kind) ?? []);
   return { ...row, document: { ...document, blocks: ordered } };
+}
+
+/** Makes facts beside the sections, always the same for a seed. */
+export function randomBackground({ seed, names = hardNames }: Pick<Wanted, 'seed' | 'names'>): Background {
+  const next = seeded(seed + 1);
+  const whole = (most: number) => Math.floor(next() * most);
+  const nameOf = (at: number) => names[at % names.length]!;
+  const outlet = (at: number, change: number) => ({ id: idOf(1, at), name: nameOf(at), change });
+  return {
+    past: Array.from({ length: 6 }, () => whole(2000)),
+    ...{ riser: outlet(2, 2 + whole(300)), faller: outlet(4, -2 - whole(300)) },
+    toneBefore: { positive: whole(200), neutral: whole(200), negative: whole(200) },
+    shareBefore: whole(100) / 100,
+    tierA: 1 + whole(90),
+    newOutlets: 1 + whole(9),
+    story: { id: idOf(1, 7), headline: nameOf(5), clippings: 3 + whole(90), outlets: 1 + whole(40) },
+  };
 }
 
 const idOf = (seed: number, at: number): string =>

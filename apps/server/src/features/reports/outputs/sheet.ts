@@ -1,6 +1,12 @@
 import { localeOf } from '@masthead/i18n';
 import type { ReportSheet } from '@masthead/site/print/print.ts';
+import { addressOf } from './logo.ts';
+import { mapSheet } from './map-sheet.ts';
 import type { ShownBlock, View } from './view.ts';
+
+/** Returns the address of a picture of a piece. */
+export const dataOf = (picture: Buffer | undefined): string | null =>
+  picture ? addressOf({ bytes: picture, contentType: 'image/jpeg' }) : null;
 
 /** Rows of a bar chart on paper; the spreadsheet has all. */
 const mostBars = 12;
@@ -16,7 +22,9 @@ function chartSheet(view: View, { kind, chart, drawnAs, title }: ShownBlock): Re
     shown: values.slice(0, count).map((value) => view.write(value, chart.unit)),
     total: view.write(total(values), chart.unit),
   }));
+  const amounts = new Map(chart.rows.map(({ key }, at) => [key.toUpperCase(), chart.series[0]?.values[at] ?? 0]));
   return {
+    map: drawnAs === 'map' ? mapSheet(amounts) : null,
     drawnAs: drawnAs === 'map' ? 'bars' : drawnAs,
     label: `${title}. ${series.map(({ name, total: sum }) => `${name}: ${sum}`).join(', ')}`,
     rows: chart.rows.slice(0, count).map(({ name }) => name),
@@ -27,7 +35,7 @@ function chartSheet(view: View, { kind, chart, drawnAs, title }: ShownBlock): Re
 
 /** Returns a report as it is drawn on paper and on the page behind a link. */
 export function sheetOf(view: View, { logo, fonts }: { logo: string | null; fonts: string }): ReportSheet {
-  const { report, document, blocks, period, counted, say, write, day, noteOf } = view;
+  const { report, document, blocks, pictures, period, counted, say, write, day, noteOf } = view;
   return {
     lang: localeOf(document.language),
     fonts,
@@ -49,6 +57,7 @@ export function sheetOf(view: View, { logo, fonts }: { logo: string | null; font
       chart: chartSheet(view, block),
       pieces: block.pieces.map((piece) => ({
         headline: piece.headline,
+        picture: dataOf(pictures.get(piece.id)),
         url: piece.url,
         quote: piece.quote ?? null,
         said_by: piece.said_by ?? null,

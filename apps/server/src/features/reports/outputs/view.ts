@@ -12,6 +12,7 @@ import { dateFormat, writeDay } from '@masthead/measuring';
 import { periodName } from '../compose/days.ts';
 import { writingOf } from '../compose/summary.ts';
 import type { ReportRow } from '../reports.queries.ts';
+import { noPictures, type PiecePictures } from './pictures/picture.ts';
 
 export interface ShownBlock extends ReportBlock {
   comment: string | null;
@@ -23,6 +24,7 @@ export interface View {
   report: ReportRow;
   document: ReportDocument;
   blocks: ShownBlock[];
+  pictures: PiecePictures;
   /** Period, and when the figures were counted. */
   period: string;
   counted: string;
@@ -34,7 +36,7 @@ export interface View {
 }
 
 /** Opens a report that has been counted. */
-export function openView(report: ReportRow): View {
+export function openView(report: ReportRow, pictures: PiecePictures = noPictures): View {
   const document = report.document!;
   const { language, currency } = document;
   const writing = writingOf(language, currency);
@@ -43,8 +45,7 @@ export function openView(report: ReportRow): View {
   const moments = dateFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }, document.timezone);
   const write: View['write'] = (value, unit) => (value === null ? '–' : byUnit[unit](value));
   return {
-    report,
-    document,
+    ...{ report, document, pictures },
     blocks: shownSections({ sections: report.sections, document }).map(({ section, block }) => ({
       ...block,
       comment: section.comment,

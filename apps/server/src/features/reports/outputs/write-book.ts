@@ -12,10 +12,13 @@ import { licensedExtract } from '../../mentions/index.ts';
 import { brandScope } from '../compose/brand-scope.ts';
 import { listReportBrands } from '../reports.queries.ts';
 import { addressOf, readLogo } from './logo.ts';
+import { fetchPictures } from './pictures/piece-pictures.ts';
+import { dataOf } from './sheet.ts';
 import type { View } from './view.ts';
 
 /** Letters of a text on a page, where the licence allows more. */
 const lettersOnPage = 2600;
+const picturePatience = 30_000;
 
 /** Returns the clippings of the brand that a report is about, one on each page, as a tagged PDF. Throws 503 browser_missing. */
 export async function writeBook(services: Services, view: View): Promise<Uint8Array> {
@@ -37,7 +40,8 @@ export async function writeBook(services: Services, view: View): Promise<Uint8Ar
 }
 
 /** Lists the pieces in the order in which they were published, without those that the report hides. */
-async function piecesOf({ db }: Pick<Services, 'db'>, view: View): Promise<BookSheet['pieces'][number][]> {
+async function piecesOf(services: Services, view: View): Promise<BookSheet['pieces'][number][]> {
+  const { db } = services;
   const { report, document, say, day, write } = view;
   const [brand] = await listReportBrands(db, { brandIds: report.brand_ids });
   if (!brand) throw new Failure(409, 'report_brand_missing');
@@ -53,6 +57,8 @@ async function piecesOf({ db }: Pick<Services, 'db'>, view: View): Promise<BookS
     db,
     shown.flatMap(({ document_id }) => document_id ?? []),
   );
+  const clippingIds = shown.map(({ id }) => id);
+  const pictures = await fetchPictures(services, { brandId: brand.id, clippingIds, budget: picturePatience });
   const texts = new Map(documents.map((one) => [one.id, one]));
   return shown.map((row) => {
     const source = row.document_id ? texts.get(row.document_id) : undefined;
@@ -61,6 +67,7 @@ async function piecesOf({ db }: Pick<Services, 'db'>, view: View): Promise<BookS
     const isWhole = source !== undefined && text.length >= source.lead.length + source.body.length;
     return {
       headline: row.headline,
+      picture: dataOf(pictures.get(row.id)),
       url: row.url,
       facts: [
         row.outlet_name,

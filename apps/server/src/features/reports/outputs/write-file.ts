@@ -11,6 +11,8 @@ import { brandScope } from '../compose/brand-scope.ts';
 import { findReportOfJob, listReportBrands, type ReportRow } from '../reports.queries.ts';
 import { findReportFile, listReportFiles, type ReportFileRow, updateFile } from './files.queries.ts';
 import { writeOffice } from './office/write-office.ts';
+import { noPictures } from './pictures/picture.ts';
+import { fetchPictures, piecesOf } from './pictures/piece-pictures.ts';
 import { openView, type View } from './view.ts';
 import { writeBook } from './write-book.ts';
 import { writeCsv } from './write-csv.ts';
@@ -32,6 +34,10 @@ const writers: Record<ReportFormat, Write> = {
   json: async (_, view) => writeJson(view),
 };
 
+/** Formats that show pictures of pieces. The clipping book has pieces of its own. */
+const illustrated: ReadonlySet<ReportFormat> = new Set(['pdf', 'pptx', 'docx', 'png']);
+const picturePatience = 6_000;
+
 /** Writes a file of a report as it is. */
 export const writeReportFileJob = defineJob({
   name: 'reports.write-file',
@@ -48,7 +54,9 @@ export const writeReportFileJob = defineJob({
     try {
       await updateFile(db, { ...made, status: 'generating', error_code: null });
       await tell();
-      const bytes = await writers[format](services, openView(report));
+      const wanted = { brandId: brand_id, clippingIds: piecesOf(report), budget: picturePatience };
+      const pictures = illustrated.has(format) ? await fetchPictures(services, wanted) : noPictures;
+      const bytes = await writers[format](services, openView(report, pictures));
       await keep(services, { report, order: made, bytes });
     } catch (error) {
       // A stop is not a failure: the next worker writes the file from the beginning.

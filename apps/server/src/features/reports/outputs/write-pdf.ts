@@ -12,5 +12,5 @@ export async function writePdf(services: Services, view: View): Promise<Uint8Arr
   if (!(await browser.isAvailable())) throw new Failure(503, 'browser_missing');
   const { renderReport } = await loadPrint();
   const html = renderReport(sheetOf(view, { logo: addressOf(await readLogo(services, view)), fonts: innerFonts() }));
-  return await browser.pdf({ html, format: 'A4', margin: '16mm' });
+  return await browser.pdf({ html, format: 'A4' });
 }

@@ -47,6 +47,29 @@ export const listTermsOfClippings = (
       limit ${limit}`,
   );
 
+/** Clippings that count and whose texts have a term, the newest first. */
+export const listClippingsOfTerm = async (
+  db: Db,
+  scope: Pick<Scope, 'brandIds'>,
+  filter: CoverageFilter,
+  { kind, key, limit }: { kind: string; key: string; limit: number },
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select c.id
+        from clippings c
+        join trend_documents d on d.document_id = c.document_id
+        where c.brand_id = any(${scope.brandIds})
+          and not c.is_advertisement
+          and (select t.id from trend_terms t where t.kind = ${kind} and t.key = ${key}) = any(d.terms)
+          ${fits(filter)}
+        order by c.published_at desc, c.id desc
+        limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+
 /** Numbers of clippings whose texts have some terms; under 0 all that were read. */
 export const countTermsOfClippings = (
   db: Db,

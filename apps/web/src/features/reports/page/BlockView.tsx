@@ -6,7 +6,8 @@ import { IconEyeOff } from '../../../shared/icons/index.ts';
 import { Growth, Picture } from '../../../shared/parts/index.ts';
 import { ChartFigure, useOpenCoverage } from '../../metrics/index.ts';
 import classes from '../report.module.css';
-import { chartOfBlock, targetOf, targetOfFigure, targetOfSentence } from './report-chart.ts';
+import { useOpenRow } from './open-row.ts';
+import { chartOfBlock, nameOf, rowSectionOf, targetOf, targetOfFigure, targetOfSentence } from './report-chart.ts';
 import { useReportFormat } from './useReportFormat.ts';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
 /** A section of a report with its title and content. */
 export function BlockView({ report, section, block, onHide }: Props) {
   const chart = chartOfBlock(block, section);
+  const openRow = useOpenRow();
+  const rows = rowSectionOf(block);
   const id = `report-${block.kind}`;
   const comment = section.comment && <p className={classes.comment}>{section.comment}</p>;
   if (chart)
@@ -36,6 +39,8 @@ export function BlockView({ report, section, block, onHide }: Props) {
           chart={chart}
           definition={block.definition ?? undefined}
           targetOf={(row, series) => targetOf(report, block, row, series)}
+          {...(rows &&
+            openRow && { onPick: (key: string) => openRow({ section: rows, key, name: nameOf(block, key) }) })}
           legend={chart.series.length > 1 ? 'always' : 'none'}
           height={chart.kind === 'bars' || chart.kind === 'split' ? 40 + chart.rows.length * 28 : 240}
         />
@@ -54,9 +59,11 @@ export function BlockView({ report, section, block, onHide }: Props) {
   );
 }
 
+/** Sentences of the summary are read as a text, those of a section as a note. */
 function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
   const t = useT('metrics');
   const open = useOpenCoverage();
+  const openRow = useOpenRow();
   const { sentences, kind } = block;
   if (sentences.length === 0) return null;
   if (kind === 'method')
@@ -68,18 +75,24 @@ function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
       </ul>
     );
   return (
-    <p className={classes.words}>
-      {sentences.map(({ key, text, query }) => (
-        <span key={key}>
-          {query && open ? (
-            <button type="button" title={t('chart.open')} onClick={() => open(targetOfSentence(report, query))}>
-              {text}
-            </button>
-          ) : (
-            text
-          )}{' '}
-        </span>
-      ))}
+    <p className={kind === 'summary' ? classes.words : classes.lead}>
+      {sentences.map(({ key, text, query, row }) => {
+        const show =
+          query && open
+            ? () => open(targetOfSentence(report, query))
+            : row && openRow && (() => openRow({ ...row, name: text }));
+        return (
+          <span key={key}>
+            {show ? (
+              <button type="button" title={t('chart.open')} onClick={show}>
+                {text}
+              </button>
+            ) : (
+              text
+            )}{' '}
+          </span>
+        );
+      })}
     </p>
   );
 }
@@ -92,7 +105,7 @@ function Figures({ report, block }: Pick<Props, 'report' | 'block'>) {
         <div key={figure.key}>
           <dt>{figure.label}</dt>
           <dd>
-            <Value report={report} figure={figure} isLinked={block.kind === 'figures'} />
+            <Value report={report} block={block} figure={figure} />
           </dd>
         </div>
       ))}
@@ -100,16 +113,22 @@ function Figures({ report, block }: Pick<Props, 'report' | 'block'>) {
   );
 }
 
-function Value({ report, figure, isLinked }: { report: Report; figure: ReportFigure; isLinked: boolean }) {
+function Value({ report, block, figure }: { report: Report; block: ReportBlock; figure: ReportFigure }) {
   const t = useT('metrics');
   const kpi = useT('kpi');
   const { write } = useReportFormat(report);
   const open = useOpenCoverage();
+  const openRow = useOpenRow();
   const { value, unit, previous, growth, target, label, key } = figure;
+  const rows = block.chart?.rows.some((row) => row.key === key) ? rowSectionOf(block) : null;
+  const coverage = targetOfFigure(report, block.kind, key);
+  const show = rows
+    ? openRow && (() => openRow({ section: rows, key, name: label }))
+    : coverage && open && (() => open(coverage));
   return (
     <>
-      {isLinked && open && value ? (
-        <button type="button" title={t('chart.open')} onClick={() => open(targetOfFigure(report, key))}>
+      {show && value ? (
+        <button type="button" title={t('chart.open')} onClick={show}>
           {write(value, unit)}
           <span className="visually-hidden">
             {label}, {t('chart.open')}

@@ -28,6 +28,7 @@ import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditSections } from './EditSections.tsx';
 import { useArrangement } from './useArrangement.ts';
+import { WithRows } from './WithRows.tsx';
 
 const route = getRouteApi('/app/reports/$reportId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -159,7 +160,7 @@ function OneReport({ report }: { report: Report }) {
       {report.document && report.status !== 'failed' && (
         <article className={classes.report} lang={report.document.language.replace('_', '-')}>
           <Cover report={report} isEditing={isEditing} />
-          {isEditing ? <Editing report={report} /> : <Reading report={report} />}
+          <WithRows report={report}>{isEditing ? <Editing report={report} /> : <Reading report={report} />}</WithRows>
         </article>
       )}
       {isScheduling && <ScheduleDialog report={report} onClose={() => setScheduling(false)} />}

@@ -1,5 +1,12 @@
 import { type Chart, type Marker, toneLooks } from '@masthead/charts';
-import { chartOf, type Report, type ReportBlock, type ReportSection } from '@masthead/contract';
+import {
+  chartOf,
+  type Report,
+  type ReportBlock,
+  type ReportRowSection,
+  type ReportSection,
+  reportRowSections,
+} from '@masthead/contract';
 import { addDays } from '@masthead/measuring';
 
 const looks = [
@@ -52,8 +59,12 @@ const rowFilters: Partial<Record<ReportBlock['kind'], string>> = {
   tags: 'tags',
 };
 
-/** Sections whose rows no filter of the coverage names. */
-const unfiltered: ReadonlySet<ReportBlock['kind']> = new Set(['topics', 'names', 'messages', 'spokespeople']);
+/** Returns the section as one whose rows the report lists by itself; null: a filter of the coverage names its rows. */
+export const rowSectionOf = ({ kind }: ReportBlock): ReportRowSection | null =>
+  reportRowSections.find((section) => section === kind) ?? null;
+
+export const nameOf = ({ chart }: ReportBlock, key: string): string =>
+  chart?.rows.find((row) => row.key === key)?.name ?? key;
 
 /** Returns the filters that all figures of a report share. */
 const commonOf = ({ filters }: Report): Filters =>
@@ -61,7 +72,7 @@ const commonOf = ({ filters }: Report): Filters =>
 
 /** Returns the clippings behind a value of a chart. */
 export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target | null {
-  if (unfiltered.has(block.kind)) return null;
+  if (rowSectionOf(block)) return null;
   const brand = report.document?.brands[0]?.id ?? '';
   const whole = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (block.kind === 'coverage') {
@@ -76,15 +87,14 @@ export function targetOf(report: Report, block: ReportBlock, row: string, series
   return { brand, filters: name ? { ...whole, [name]: row } : whole };
 }
 
-/** Returns the clippings behind a headline figure. */
-export const targetOfFigure = (report: Report, key: string): Target => ({
-  brand: report.document?.brands[0]?.id ?? '',
-  filters: {
-    ...commonOf(report),
-    period: `${report.start}..${report.end}`,
-    count: key === 'stories' ? 'stories' : 'clippings',
-  },
-});
+/** Returns the clippings behind a figure; null: no filter of the coverage names them. */
+export function targetOfFigure(report: Report, kind: ReportBlock['kind'], key: string): Target | null {
+  const brand = report.document?.brands[0]?.id ?? '';
+  const filters = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
+  if (kind === 'figures' || kind === 'changes')
+    return { brand, filters: { ...filters, count: key === 'stories' ? 'stories' : 'clippings' } };
+  return kind === 'share' ? { brand: key, filters } : null;
+}
 
 type Query = NonNullable<ReportBlock['sentences'][number]['query']>;
 

@@ -4,9 +4,8 @@ import { chartColours } from '@masthead/site/look/tokens.ts';
 import { printable } from '../printable.ts';
 import type { ShownBlock, View } from '../view.ts';
 
-/** A picture with its size in pixels. */
+/** A PNG with its size in pixels. */
 export interface DeckPicture {
-  /** PNG. */
   data: Uint8Array;
   width: number;
   height: number;
@@ -25,8 +24,10 @@ export interface DeckChart {
   notes: readonly string[];
 }
 
-interface DeckPiece {
+export interface DeckPiece {
   headline: string;
+  /** A JPEG of the size that pictures of pieces have. */
+  picture: Uint8Array | null;
   /** A quote in the quotation marks of its language, with its speaker. */
   quote: string | null;
   url: string | null;
@@ -125,6 +126,7 @@ function sectionOf(view: View, block: ShownBlock): DeckSection {
     chart: chartOf(view, block),
     pieces: block.pieces.map((piece) => ({
       headline: printable(piece.headline),
+      picture: view.pictures.get(piece.id) ?? null,
       quote: piece.quote
         ? printable([quoted(piece.quote, view.document.language), piece.said_by].filter(Boolean).join(' – '))
         : null,

@@ -1,5 +1,5 @@
 import { escapeText } from '../../../../platform/markup/index.ts';
-import type { DeckChart, DeckPicture } from './deck.ts';
+import type { DeckChart } from './deck.ts';
 
 /** English Metric Units in a centimetre. */
 const cm = 360_000;
@@ -53,10 +53,36 @@ export function chartFrame(relation: string, { description, drawnAs, rows: names
   return inline({ id, width: textWidth, height, description, graphic });
 }
 
-export function pictureFrame(relation: string, { width, height }: DeckPicture, description: string): string {
-  const scale = Math.min((6 * cm) / width, (2.4 * cm) / height);
+interface Picture {
+  /** Relation to the picture. */
+  relation: string;
+  /** Number that no other figure of the document has. */
+  id: number;
+  width: number;
+  height: number;
+  description: string;
+}
+
+/** Returns a picture that fits into a box. */
+export function pictureFrame(
+  { relation, id, width, height, description }: Picture,
+  box: { w: number; h: number },
+): string {
+  const scale = Math.min((box.w * cm) / width, (box.h * cm) / height);
   const size = { width: width * scale, height: height * scale };
   const ext = `<a:ext cx="${Math.round(size.width)}" cy="${Math.round(size.height)}"/>`;
-  const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>${ext}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData>`;
-  return inline({ id: 1, ...size, description, graphic });
+  const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>${ext}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData>`;
+  return inline({ id, ...size, description, graphic });
+}
+
+/** Returns a table without lines: a picture, and paragraphs beside it. */
+export function besidePicture(picture: string, paragraphs: string): string {
+  const widths = [3000, 6400];
+  const cell = (content: string, at: number) =>
+    `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+  return `<w:tbl><w:tblPr><w:tblW w:w="9400" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
+    .map((width) => `<w:gridCol w:w="${width}"/>`)
+    .join(
+      '',
+    )}</w:tblGrid><w:tr><w:trPr><w:cantSplit/></w:trPr>${cell(picture, 0)}${cell(paragraphs, 1)}</w:tr></w:tbl>${paragraph('', 'Cell')}`;
 }

@@ -2,28 +2,53 @@ import { escapeText } from '../../../../platform/markup/index.ts';
 import { replaceBooks } from './chart-books.ts';
 import type { Deck, DeckSection } from './deck.ts';
 import { addChart } from './slide-chart.ts';
-import { colours, faces, inner, newPresentation, type Presentation, type Slide } from './slide-look.ts';
+import {
+  bottom,
+  colours,
+  faces,
+  inGroups,
+  inner,
+  newPresentation,
+  type Presentation,
+  type Slide,
+} from './slide-look.ts';
+import { addPieces, piecesBySlide } from './slide-pieces.ts';
 
 const top = 1.45;
-const bottom = 6.75;
 
-/** Lines of sentences on a slide, and letters of a line. */
-const linesOnSlide = { summary: 13, list: 15 } as const;
-const lettersOfLine = { summary: 112, list: 135 } as const;
+interface Lettering {
+  fontSize: number;
+  /** Letters of a line, and lines of a slide. */
+  letters: number;
+  lines: number;
+}
+/** Sizes of sentences, the usual one first; a smaller one is taken where it keeps all on one slide. */
+const letterings = {
+  summary: [
+    { fontSize: 18, letters: 112, lines: 13 },
+    { fontSize: 15, letters: 134, lines: 17 },
+    { fontSize: 13, letters: 155, lines: 20 },
+  ],
+  list: [{ fontSize: 14, letters: 135, lines: 15 }],
+} as const satisfies Record<string, readonly Lettering[]>;
 const figuresOnSlide = 8;
-const piecesOnSlide = 6;
-const quotesOnSlide = 4;
 
-const inGroups = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+const linesOf = (sentence: string, { letters }: Lettering): number => Math.ceil(sentence.length / letters);
+
+/** Returns the largest lettering in which all sentences fit on one slide, else the usual one. */
+function letteringOf(sentences: readonly string[], kind: keyof typeof letterings): Lettering {
+  const sizes: readonly Lettering[] = letterings[kind];
+  const fits = (one: Lettering) => sentences.reduce((sum, text) => sum + linesOf(text, one), 0) <= one.lines;
+  return sizes.find(fits) ?? sizes[0]!;
+}
 
 /** Returns sentences by slide, as many as fit. */
-function bySlide(sentences: readonly string[], kind: keyof typeof linesOnSlide): string[][] {
+function bySlide(sentences: readonly string[], lettering: Lettering): string[][] {
   const groups: string[][] = [];
   let lines = Number.POSITIVE_INFINITY;
   for (const sentence of sentences) {
-    const own = Math.ceil(sentence.length / lettersOfLine[kind]);
-    if (lines + own > linesOnSlide[kind]) {
+    const own = linesOf(sentence, lettering);
+    if (lines + own > lettering.lines) {
       groups.push([]);
       lines = 0;
     }
@@ -64,7 +89,7 @@ function defineMasters(presentation: Presentation, deck: Deck): void {
       {
         placeholder: {
           options: {
-            ...{ name: 'title', type: 'title', x: 1, y: 2.5, w: 11.3, h: 2, margin: 0 },
+            ...{ name: 'title', type: 'title', x: 1, y: 2.3, w: 11.3, h: 2, margin: 0 },
             ...{ fontFace: faces.title, fontSize: 40, color: colours.ink, align: 'left', valign: 'top', fit: 'shrink' },
           },
           text: '',
@@ -107,9 +132,14 @@ function addCover(presentation: Presentation, { title, brands, facts, logo, lang
     slide.addImage({ data, altText: brands, x: 1, y: 0.8, w: logo.width * scale, h: logo.height * scale });
   }
   slide.addText(title, { placeholder: 'title', lang });
-  slide.addText(brands, { ...{ x: 1, y: 4.8, w: 11.3, h: 0.5, margin: 0, lang }, ...text, fontSize: 20, bold: true });
+  slide.addText(brands, {
+    ...{ x: 1, y: 4.5, w: 11.3, h: 0.9, margin: 0, lang, fit: 'shrink' },
+    ...text,
+    fontSize: 20,
+    bold: true,
+  });
   slide.addText(facts.join('\n'), {
-    ...{ x: 1, y: 5.4, w: 11.3, h: 0.9, margin: 0, lang },
+    ...{ x: 1, y: 5.55, w: 11.3, h: 0.9, margin: 0, lang },
     ...{ fontFace: faces.text, fontSize: 14, color: colours.soft, valign: 'top' },
   });
 }
@@ -134,31 +164,33 @@ function addSection(presentation: Presentation, { lang }: Deck, section: DeckSec
   if (!chart && figures.length > 0 && figures.length <= 4 && sentences.length > 0) {
     const { slide, y } = open();
     addFigures(slide, figures, { y, lang, size: 'medium' });
-    addSentences(slide, sentences, { y: y + 2.1, lang, isSummary: false });
+    addSentences(slide, sentences, { y: y + 2.1, lang, isSummary: false, fontSize: 14 });
     return;
   }
-  const kind = section.kind === 'summary' ? 'summary' : 'list';
-  for (const group of bySlide(sentences, kind)) {
+  if (!chart) {
+    const kind = section.kind === 'summary' ? 'summary' : 'list';
+    const lettering = letteringOf(sentences, kind);
+    for (const group of bySlide(sentences, lettering)) {
+      const { slide, y } = open();
+      addSentences(slide, group, { y, lang, isSummary: kind === 'summary', fontSize: lettering.fontSize });
+    }
+    for (const group of inGroups(figures, figuresOnSlide)) {
+      const { slide, y } = open();
+      addFigures(slide, group, { y, lang, size: figures.length > 6 ? 'medium' : 'large' });
+      if (definition) addDefinition(slide, definition, lang);
+    }
+  } else {
     const { slide, y } = open();
-    addSentences(slide, group, { y, lang, isSummary: kind === 'summary' });
-  }
-  for (const [at, group] of inGroups(figures, chart ? 4 : figuresOnSlide).entries()) {
-    // A chart has its first figures above it; the table of the spreadsheet has all.
-    if (chart && at > 0) break;
-    const { slide, y } = open();
-    addFigures(slide, group, { y, lang, size: chart ? 'small' : figures.length > 6 ? 'medium' : 'large' });
-    if (chart) addChart(slide, chart, { y: y + 1.25, h: bottom - y - 1.25, lang });
+    // The first figures stand above the chart; the table of the spreadsheet has all.
+    const below = addWords(slide, sentences, { y, lang });
+    if (figures.length > 0) addFigures(slide, figures.slice(0, 4), { y: below, lang, size: 'small' });
+    const from = figures.length > 0 ? below + 1.25 : below;
+    addChart(slide, chart, { y: from, h: bottom - from, lang });
     if (definition) addDefinition(slide, definition, lang);
   }
-  if (chart && figures.length === 0) {
+  for (const group of piecesBySlide(pieces)) {
     const { slide, y } = open();
-    addChart(slide, chart, { y, h: bottom - y, lang });
-    if (definition) addDefinition(slide, definition, lang);
-  }
-  const size = pieces.some(({ quote }) => quote) ? quotesOnSlide : piecesOnSlide;
-  for (const group of inGroups(pieces, size)) {
-    const { slide, y } = open();
-    addPieces(slide, group, { y, lang, size });
+    addPieces(slide, group, { y, lang });
   }
 }
 
@@ -170,15 +202,25 @@ interface Place {
 function addSentences(
   slide: Slide,
   sentences: readonly string[],
-  { y, lang, isSummary }: Place & { isSummary: boolean },
+  { y, lang, isSummary, fontSize }: Place & { isSummary: boolean; fontSize: number },
 ): void {
   const style = isSummary
-    ? { fontFace: faces.title, fontSize: 18, paraSpaceAfter: 7 }
-    : { fontFace: faces.text, fontSize: 14, paraSpaceAfter: 6, bullet: { indent: 14 } };
+    ? { fontFace: faces.title, fontSize, paraSpaceAfter: fontSize * 0.4 }
+    : { fontFace: faces.text, fontSize, paraSpaceAfter: 6, bullet: { indent: 14 } };
   slide.addText(
     sentences.map((sentence) => ({ text: sentence, options: { ...style, breakLine: true, lang } })),
     { x: inner.x, y, w: inner.w, h: bottom - y, margin: 0, color: colours.ink, valign: 'top', fit: 'shrink' },
   );
+}
+
+/** Adds sentences as one paragraph, and returns where the place below it begins. */
+function addWords(slide: Slide, sentences: readonly string[], { y, lang }: Place): number {
+  if (sentences.length === 0) return y;
+  const words = sentences.join(' ');
+  const h = 0.1 + 0.28 * Math.ceil(words.length / 125);
+  const box = { x: inner.x, y, w: inner.w, h, margin: 0, lang, fit: 'shrink' } as const;
+  slide.addText(words, { ...box, ...text, fontSize: 15 });
+  return y + h + 0.1;
 }
 
 /** Font sizes of figures, their height, and how many stand beside each other. */
@@ -215,40 +257,3 @@ const addDefinition = (slide: Slide, definition: string, lang: string): void =>
     ...{ x: inner.x, y: bottom - 0.02, w: inner.w, h: 0.25, margin: 0, lang, fit: 'shrink' },
     ...small,
   });
-
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-function addPieces(slide: Slide, pieces: DeckSection['pieces'], { y, lang, size }: Place & { size: number }): void {
-  const h = (bottom - y) / size;
-  for (const [at, { headline, url, quote, facts, figures }] of pieces.entries()) {
-    const link = url ? { hyperlink: { url } } : {};
-    slide.addText(
-      [
-        {
-          text: shortened(headline, 130),
-          options: { ...link, fontFace: faces.title, fontSize: 16, color: colours.ink, breakLine: true, lang },
-        },
-        ...(quote
-          ? [
-              {
-                text: shortened(quote, 260),
-                options: {
-                  fontFace: faces.title,
-                  fontSize: 14,
-                  italic: true,
-                  color: colours.ink,
-                  breakLine: true,
-                  lang,
-                },
-              },
-            ]
-          : []),
-        {
-          text: [facts, figures].filter(Boolean).join(' · '),
-          options: { fontFace: faces.text, fontSize: 12, color: colours.soft, lang },
-        },
-      ],
-      { x: inner.x, y: y + at * h, w: inner.w, h: h - 0.1, margin: 0, valign: 'middle', fit: 'shrink' },
-    );
-  }
-}

@@ -1,9 +1,10 @@
 import { basename } from 'node:path/posix';
 import JSZip from 'jszip';
+import { pictureSize } from '../pictures/picture.ts';
 import { chartPaths } from './chart-books.ts';
-import type { Deck } from './deck.ts';
+import type { Deck, DeckPiece, DeckSection } from './deck.ts';
 import { partsOfDocument } from './document-parts.ts';
-import { chartFrame, link, paragraph, pictureFrame, rows, xml } from './document-xml.ts';
+import { besidePicture, chartFrame, link, paragraph, pictureFrame, rows, xml } from './document-xml.ts';
 import { writeSlides } from './slides.ts';
 
 interface Embedded {
@@ -24,42 +25,71 @@ async function chartsOf(deck: Deck): Promise<Embedded> {
   return { parts, charts: chartPaths(slides).map((path) => basename(path)) };
 }
 
-/** Returns a text document (OOXML) with headings, tables, links and native charts. */
-export async function writeTextDocument(deck: Deck): Promise<Uint8Array> {
-  const { parts, charts } = await chartsOf(deck);
-  const targets: { type: 'hyperlink' | 'chart' | 'image'; target: string }[] = [];
-  const relate = (type: (typeof targets)[number]['type'], target: string): string => {
+type Target = { type: 'hyperlink' | 'chart' | 'image'; target: string };
+
+/** A document that is being written: its relations, and the pictures in its package. */
+function openDocument() {
+  const zip = new JSZip();
+  const targets: Target[] = [];
+  const relate = (type: Target['type'], target: string): string => {
     targets.push({ type, target });
     return `rIdX${targets.length}`;
   };
-  const zip = new JSZip();
-  const body: string[] = [];
-  if (deck.logo) {
-    zip.file('word/media/logo.png', deck.logo.data);
-    body.push(pictureFrame(relate('image', 'media/logo.png'), deck.logo, deck.brands));
-  }
-  body.push(paragraph(deck.brands, 'Brands'), paragraph(deck.title, 'Title'));
-  for (const fact of deck.facts) body.push(paragraph(fact, 'Fact'));
+  let figures = 0;
+  const addPicture = (name: string, data: Uint8Array): { relation: string; id: number } => {
+    zip.file(`word/media/${name}`, data);
+    return { relation: relate('image', `media/${name}`), id: ++figures };
+  };
+  return { zip, targets, relate, addPicture, nextId: () => ++figures };
+}
+type Document = ReturnType<typeof openDocument>;
+
+function pieceOf({ relate, addPicture, nextId }: Document, piece: DeckPiece): string {
+  const { headline, url, facts, figures, quote, picture } = piece;
+  const words = [
+    url ? link(headline, relate('hyperlink', url), 'Heading2') : paragraph(headline, 'Heading2'),
+    ...(quote ? [paragraph(quote, 'Comment')] : []),
+    paragraph([facts, figures].filter(Boolean).join(' · '), 'Fact'),
+  ].join('');
+  if (!picture) return words;
+  const added = addPicture(`piece${nextId()}.jpg`, picture);
+  const frame = pictureFrame({ ...added, ...pictureSize, description: headline }, { w: 4.8, h: 3.2 });
+  return besidePicture(frame, words);
+}
+
+/** Returns the paragraphs of a section; `chart` is the file name of its chart. */
+function sectionOf(document: Document, section: DeckSection, chart: string | undefined): string[] {
+  const { kind, title, comment, sentences, figures, pieces, definition } = section;
+  return [
+    paragraph(title, 'Heading1'),
+    ...(comment?.split('\n').map((line) => paragraph(line, 'Comment')) ?? []),
+    ...sentences.map((sentence) => paragraph(sentence, kind === 'summary' ? 'Summary' : 'ListBullet')),
+    ...(figures.length > 0 ? [rows(figures.map(({ label, value, note }) => [label, value, note ?? '']))] : []),
+    ...(section.chart && chart
+      ? [chartFrame(document.relate('chart', `charts/${chart}`), section.chart, document.nextId())]
+      : []),
+    ...(section.chart?.notes.map((note) => paragraph(note, 'Fact')) ?? []),
+    ...pieces.map((piece) => pieceOf(document, piece)),
+    ...(definition ? [paragraph(definition, 'Fact')] : []),
+  ];
+}
+
+/** Returns a text document (OOXML) with headings, tables, links, pictures and native charts. */
+export async function writeTextDocument(deck: Deck): Promise<Uint8Array> {
+  const { parts, charts } = await chartsOf(deck);
+  const document = openDocument();
+  const { zip, targets, addPicture } = document;
+  const { logo } = deck;
   const waiting = [...charts];
-  for (const section of deck.sections) {
-    body.push(paragraph(section.title, 'Heading1'));
-    if (section.comment) body.push(...section.comment.split('\n').map((line) => paragraph(line, 'Comment')));
-    for (const sentence of section.sentences)
-      body.push(paragraph(sentence, section.kind === 'summary' ? 'Summary' : 'ListBullet'));
-    if (section.figures.length > 0)
-      body.push(rows(section.figures.map(({ label, value, note }) => [label, value, note ?? ''])));
-    const chart = section.chart && waiting.shift();
-    if (section.chart && chart)
-      body.push(chartFrame(relate('chart', `charts/${chart}`), section.chart, targets.length + 10));
-    for (const note of section.chart?.notes ?? []) body.push(paragraph(note, 'Fact'));
-    for (const { headline, url, facts, figures, quote } of section.pieces)
-      body.push(
-        url ? link(headline, relate('hyperlink', url), 'Heading2') : paragraph(headline, 'Heading2'),
-        ...(quote ? [paragraph(quote, 'Comment')] : []),
-        paragraph([facts, figures].filter(Boolean).join(' · '), 'Fact'),
-      );
-    if (section.definition) body.push(paragraph(section.definition, 'Fact'));
-  }
+  const body = [
+    ...(logo
+      ? [pictureFrame({ ...logo, ...addPicture('logo.png', logo.data), description: deck.brands }, { w: 6, h: 2.4 })]
+      : []),
+    paragraph(deck.brands, 'Brands'),
+    paragraph(deck.title, 'Title'),
+    ...deck.facts.map((fact) => paragraph(fact, 'Fact')),
+    ...deck.sections.flatMap((section) => sectionOf(document, section, section.chart ? waiting.shift() : undefined)),
+  ];
   for (const [path, content] of parts) zip.file(path, content);
   for (const [path, content] of partsOfDocument(deck, { body: body.join(''), targets, charts }))
     zip.file(path, xml(content));

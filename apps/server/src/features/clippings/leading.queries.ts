@@ -1,0 +1,46 @@
+import type { CoverageFilter } from '@masthead/contract';
+import { type Db, rowOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../access/index.ts';
+import { fits } from './filter.queries.ts';
+
+/** The story with the most clippings that count: its first clipping, and in how many outlets it appeared. */
+export const findLargestStory = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) =>
+  rowOf(
+    db,
+    sql<{ id: string; headline: string; clippings: number; outlets: number }>`
+      select (array_agg(c.id order by c.published_at, c.id))[1] as id,
+        (array_agg(c.headline order by c.published_at, c.id))[1] as headline,
+        count(*)::int as clippings,
+        count(distinct c.outlet_id)::int as outlets
+      from clippings c
+      where c.brand_id = any(${brandIds}) and not c.is_advertisement and c.cluster_id is not null ${fits(filter)}
+      group by c.cluster_id
+      having count(*) > 1
+      order by clippings desc, outlets desc, id
+      limit 1`,
+  );
+
+/** Number of outlets whose first clipping that counts lies in the period of the filter. */
+export const countNewOutlets = async (
+  db: Db,
+  { brandIds }: Pick<Scope, 'brandIds'>,
+  filter: CoverageFilter & { start: string },
+): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ outlets: number }>`
+      select count(*)::int as outlets
+      from (
+        select distinct c.brand_id, c.outlet_id
+        from clippings c
+        where c.brand_id = any(${brandIds}) and not c.is_advertisement and c.outlet_id is not null ${fits(filter)}
+      ) as o
+      where not exists (
+        select
+        from clippings e
+        where e.brand_id = o.brand_id
+          and e.outlet_id = o.outlet_id
+          and e.published_at < ${filter.start}
+          and not e.is_advertisement
+      )`,
+  ))!.outlets;

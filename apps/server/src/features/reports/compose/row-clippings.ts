@@ -1,0 +1,53 @@
+import { fields, type ReportRowSection } from '@masthead/contract';
+import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
+import { notFound } from '../../../platform/http/failure.ts';
+import type { Call } from '../../access/index.ts';
+import { cursorShape, listClippings, positionOf } from '../../clippings/index.ts';
+import { listClippingsOfTerm } from '../../trends/index.ts';
+import { findReport } from '../reports.queries.ts';
+import { type Counting, openCounting } from './counting.ts';
+import { pieceOf } from './pieces.ts';
+
+type Narrowing = Pick<Parameters<typeof listClippings>[2], 'ids' | 'key_messages' | 'speakers' | 'copies_of'>;
+
+/** Clippings of a term that are listed, the newest of them. */
+const mostOfTerm = 1000;
+const sort = 'newest';
+
+/** Returns the filter for a term, whose key is written behind its kind. */
+async function ofTerm({ db, own }: Counting, row: string): Promise<Narrowing> {
+  const space = row.indexOf(' ');
+  const term = { kind: row.slice(0, space), key: row.slice(space + 1), limit: mostOfTerm };
+  return { ids: await listClippingsOfTerm(db, own.scope, own.query, term) };
+}
+
+/** Returns the id in a key. Throws 404 for anything else. */
+function idOf(row: string): string {
+  if (!fields.id.safeParse(row).success) throw notFound();
+  return row;
+}
+
+const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => Narrowing | Promise<Narrowing>> = {
+  topics: ofTerm,
+  names: ofTerm,
+  messages: (_, row) => ({ key_messages: [idOf(row)] }),
+  spokespeople: (_, row) => ({ speakers: [row] }),
+  stories: (_, row) => ({ copies_of: idOf(row) }),
+};
+
+/** Lists the clippings behind a row of a report. Throws 404, 409. */
+export async function listRowClippings({ db, clock, scope, params, query }: Call<'reports.clippings.index'>) {
+  const report = await findReport(db, scope, params.report_id);
+  if (!report) throw notFound();
+  const counting = await openCounting({ db, clock }, report);
+  const { count: _, ...filters } = counting.own.query;
+  const filter = { ...filters, ...(await narrowings[query.section](counting, query.row)), is_counted: true as const };
+  const after = readCursor(query.cursor, cursorShape(sort));
+  const rows = await listClippings(db, counting.own.scope, filter, { sort, after, limit: query.limit });
+  return pageOf(
+    rows,
+    query.limit,
+    (row) => positionOf(row, sort),
+    (row) => pieceOf(row, counting),
+  );
+}
