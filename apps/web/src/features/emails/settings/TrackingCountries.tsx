@@ -1,4 +1,4 @@
-import { Anchor, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type TrackingRules, trackingGuidelines, trackingLaws } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -81,17 +81,17 @@ function Laws() {
         {trackingLaws.map(({ law, source, countries }) => (
           <div key={law}>
             <dt>
-              <Anchor href={source} target="_blank" rel="noreferrer" className="underlined">
+              <a href={source} target="_blank" rel="noreferrer" className="underlined">
                 {law}
-              </Anchor>
+              </a>
             </dt>
             <dd>{countries.map(country).sort(new Intl.Collator(locale).compare).join(', ')}</dd>
           </div>
         ))}
       </dl>
-      <Anchor href={trackingGuidelines} target="_blank" rel="noreferrer" className="underlined">
+      <a href={trackingGuidelines} target="_blank" rel="noreferrer" className="underlined">
         {t('countries.guidelines')}
-      </Anchor>
+      </a>
     </details>
   );
 }
