@@ -13,7 +13,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../platform/db/index.ts';
 import { inFull } from '../testing/extent.ts';
-import { makeNotification, makeOwn, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
+import {
+  makeNotification,
+  makeOwn,
+  makeRecords,
+  makeTenant,
+  makeUser,
+  makeView,
+  type Records,
+} from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -43,6 +51,7 @@ async function makeMembers(wanted: readonly Role[]): Promise<Tenant> {
     const user = await makeUser(db, tenant.organisation.id, [tenant.brand.id], role);
     const own = {
       ...(await makeOwn(db, user.id)),
+      ...(await makeView(db, tenant.brand.id, user.id)),
       ...(await makeNotification(db, user.id, tenant.organisation.id, records.stream_id)),
     };
     callers[role] = { token: await server.signIn(user.email), records: { ...records, ...own } };

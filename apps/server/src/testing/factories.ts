@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm, viewForm } from '@masthead/contract';
+import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { createEvent } from '../features/calendar/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { writeComment } from '../features/comments/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
+import { mergeRelations } from '../features/connect/merging/merge-relations.ts';
 import { createEmail } from '../features/emails/index.ts';
 import { readFile } from '../features/imports/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
@@ -17,7 +18,6 @@ import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream } from '../features/streams/index.ts';
 import { createGroup as createTrendGroup } from '../features/trends/index.ts';
-import { saveView } from '../features/views/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
@@ -63,6 +63,7 @@ export interface Records {
   annotation_id: string;
   view_id: string;
   note_id: string;
+  merge_id: string;
   comment_id: string;
   event_id: string;
   reminder_id: string;
@@ -174,11 +175,7 @@ export async function makeRecords(
     ...(await makeProfiles(db)),
     valid_from: '2026-01-01',
     annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
-    view_id: await saveView(
-      { ...services, scope: scopeOf({ ...scope.actor, is_staff_member: true }, [brand.id], organisation.id) },
-      brand.id,
-      viewForm.parse({ place: 'coverage', name: word, filters: {} }),
-    ),
+    ...(await makeView(db, brand.id, user.id)),
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,
@@ -282,7 +279,9 @@ async function makeConnected(
   db: Db,
   scope: Scope,
   brandId: BrandId,
-): Promise<Pick<Records, 'relation_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id' | 'import_id'>> {
+): Promise<
+  Pick<Records, 'relation_id' | 'merge_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id' | 'import_id'>
+> {
   const made = await makeRelation(db, scope, brandId);
   const services = { db, clock: systemClock, config: readConfig({}) };
   const form = { title: 'Called about the ferries' };
@@ -292,7 +291,10 @@ async function makeConnected(
   const event_id = await createEvent(needs, scope, brandId, { ...meeting, relations: [made.relation_id] });
   const file = { name: 'people.csv', bytes: Buffer.from('name\nBo Lind') };
   const import_id = await readFile(services, { brandId, userId: scope.actor.user_id }, file);
-  return { ...made, note_id, event_id, import_id, reminder_id: await makeNotice(db, scope, brandId, event_id) };
+  const twin = await createRelation(services, scope, brandId, { name: 'Bo Lindh' });
+  const merge_id = await mergeRelations(services, scope, { keptId: made.relation_id, goneId: twin, take: [] });
+  const reminder_id = await makeNotice(db, scope, brandId, event_id);
+  return { ...made, merge_id, note_id, event_id, import_id, reminder_id };
 }
 
 /** A reminder on screen that is not dismissed. */
@@ -409,4 +411,15 @@ export async function makeOwn(db: Db, userId: string) {
         values (${export_id}, (select organisation_id from users where id = ${userId}), '{}', ${userId}, 'csv', '{}', 'en', 'ready', ${now})`,
   );
   return { user_id: userId, session_id, device_id, passkey_id, api_token_id, export_id };
+}
+
+/** A saved view of a user. */
+export async function makeView(db: Db, brandId: BrandId, userId: string): Promise<Pick<Records, 'view_id'>> {
+  const view_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into saved_views (brand_id, id, user_id, place, name, filters, is_shared, updated_at)
+        values (${brandId}, ${view_id}, ${userId}, 'coverage', ${view_id}, '{}', false, now())`,
+  );
+  return { view_id };
 }

@@ -299,7 +299,7 @@ const organisationOf = (actor: Actor, brandIds: readonly BrandId[]): string =>
 function idsAt(parts: Parts, place: string): string[] {
   const [part, name] = place.split('.') as [keyof Parts, string];
   const ids = textsAt(parts, place);
-  if (part === 'body' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
+  if (part !== 'params' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
   if (ids.some((id) => !isUuid(id))) throw notFound();
   return ids;
 }
@@ -307,7 +307,9 @@ function idsAt(parts: Parts, place: string): string[] {
 function textsAt(parts: Parts, place: string): string[] {
   const [part, name] = place.split('.') as [keyof Parts, string];
   const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
-  return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+  // A query that will be refused comes as it was sent: its lists are texts with commas.
+  const texts = part === 'query' && typeof value === 'string' ? value.split(',') : value;
+  return (Array.isArray(texts) ? texts : [texts]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

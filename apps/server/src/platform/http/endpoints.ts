@@ -2,7 +2,7 @@ import { contractFaults, type Endpoint, fieldFailures, pathOf } from '@masthead/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
-import { invalid, notFound } from './failure.ts';
+import { type Failure, invalid, notFound } from './failure.ts';
 import { inCallTransaction, keyOf, once } from './idempotency.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 
@@ -35,14 +35,19 @@ interface EndpointServing<A extends Admitted> {
   >;
 }
 
-const parse = (endpoint: Endpoint, request: FastifyRequest): Parts => {
+/** Returns the parts of a call without its body, and the refusal of its query, which waits until the caller is admitted. */
+function parse(endpoint: Endpoint, request: FastifyRequest): { parts: Parts; refusal: Failure | null } {
   const params = endpoint.params?.safeParse(request.params);
   // An id that cannot be one is an id that does not exist.
   if (params && !params.success) throw notFound();
   const query = endpoint.query?.safeParse(request.query);
-  if (query && !query.success) throw invalid(fieldFailures(query.error));
-  return { params: params?.data ?? {}, query: query?.data ?? {}, body: undefined };
-};
+  const refusal = query && !query.success ? invalid(fieldFailures(query.error)) : null;
+  const raw = { ...(typeof request.query === 'object' && request.query) };
+  return {
+    parts: { params: params?.data ?? {}, query: refusal ? raw : (query?.data ?? {}), body: undefined },
+    refusal,
+  };
+}
 
 const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
   if (!endpoint.body) return undefined;
@@ -52,7 +57,7 @@ const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
 };
 
 /**
- * Serves the endpoint table. The order of a call: parameters, guard on raw ids, body, handler. Stops the start where an
+ * Serves the endpoint table. The order of a call: parameters, guard on raw ids, query, body, handler. Stops the start where an
  * endpoint has no handler, a handler no endpoint, or a request field no bound.
  */
 export function serveEndpoints<A extends Admitted>({
@@ -91,8 +96,9 @@ export function serveEndpoints<A extends Admitted>({
         }),
       },
       handler: async (request, reply) => {
-        const parts = parse(endpoint, request);
+        const { parts, refusal } = parse(endpoint, request);
         const admitted = await guard(endpoint, { ...parts, body: request.body }, request);
+        if (refusal) throw refusal;
         const now = clock.now();
         if (admitted.userId && !perUser.allows(admitted.userId, now)) throw tooOften(secondsLeft(now));
         parts.body = parseBody(endpoint, request.body);

@@ -1,1 +1,0 @@
-export { saveView } from './save-view.ts';
