@@ -27,6 +27,17 @@ export const trendMakers: Makers = {
     const document_id = await storeText(server.database.db, { ...place, headline: 'Ferries', body: 'They sail.' });
     return { token: world.callers.staff, params: { document_id } };
   },
+  'brands.streams.compare': async ({ server }) => {
+    const { token, client, brand } = await makeOwner(server);
+    const add = async (name: string) =>
+      (await client('streams.store', { body: { brand_id: brand.id, name, main_search_term: name } })).data.id;
+    const streams = [await add('Ferry'), await add('Harbour')].join(',');
+    return { token, params: { brand_id: brand.id }, query: { streams, first: '2026-11-01', last: '2026-11-07' } };
+  },
+  'brands.names.show': async ({ server }) => {
+    const { token, brand } = await makeOwner(server);
+    return { token, params: { brand_id: brand.id }, query: { kind: 'person', name: 'Åse Brønlund' } };
+  },
   'trends.outside': async ({ server, world }) => {
     const { client, organisation } = await makeOwner(server);
     const { trend_group_id: group } = await makeTrendGroup(client, organisation.id);
