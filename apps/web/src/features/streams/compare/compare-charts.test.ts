@@ -20,7 +20,7 @@ test('a bar of the share of voice is named with its share, and a line of each st
     measure: 'Mentions',
     percentage: (share) => `${share}`,
   });
-  expect(bars.rows.map(({ name }) => name)).toEqual(['Ferries · 0.75', 'Bridges · 0.25']);
+  expect(bars.rows.map(({ name }) => name)).toEqual(['0.75 · Ferries', '0.25 · Bridges']);
   const comparison = { first: '2026-06-01', last: '2026-06-02', timezone: 'UTC', days: ['a', 'b'], streams };
   const { series } = dayChart(comparison, 'mentions', { label: 'Day', nameDay: (day) => day });
   expect(series.map(({ values }) => values)).toEqual([

@@ -31,7 +31,8 @@ export function shareChart(
   const shares = sharesOf(streams, measure);
   const rows = streams.map(({ id: key, name }, at) => {
     const share = shares[at];
-    return { key, name: share == null ? name : `${name} · ${words.percentage(share)}` };
+    // The share comes first: a narrow screen cuts the end of a long name.
+    return { key, name: share == null ? name : `${words.percentage(share)} · ${name}` };
   });
   const values = streams.map((stream) => stream[measure]);
   const series = [{ key: measure, name: words.measure, color: '--c1', marker: 'bar' as const, values }];
