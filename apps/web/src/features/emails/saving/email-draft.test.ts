@@ -114,6 +114,18 @@ describe('the draft of an e-mail', () => {
     ]);
   });
 
+  it('takes over what was typed on the page before after it was made', async () => {
+    vi.stubGlobal('addEventListener', () => {});
+    const one = server();
+    const draft = draftOf(one);
+    store = { base: { subject: '' }, values: { subject: 'Open day in May' } };
+    draft.start();
+    expect(draft.get()).toMatchObject({ state: 'unsaved', values: { subject: 'Open day in May' }, generation: 1 });
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(one.get().subject).toBe('Open day in May');
+    vi.unstubAllGlobals();
+  });
+
   it('keeps unsent words in the browser and tries again without a connection', async () => {
     const one = server();
     let isDown = true;

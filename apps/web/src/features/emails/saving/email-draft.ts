@@ -86,8 +86,11 @@ export class EmailDraft {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Saves what is kept from an earlier visit. Returns a function that stops everything. */
+  /** Saves what is kept from an earlier visit, or was typed on the page before. Returns a function that stops everything. */
   start(): () => void {
+    // The page of a new e-mail stays on the screen while this one is made: what is typed there meanwhile is kept after the first look.
+    if (this.draft.state === 'saved' && this.settings.kept.read())
+      this.set({ ...this.opened(), generation: this.draft.generation + 1 });
     const onOnline = () => {
       if (this.draft.state === 'offline') this.plan(0);
     };
