@@ -211,7 +211,7 @@ describe('tokens', () => {
     });
   });
 
-  it('of Threads are renewed by themselves', async () => {
+  it('of Threads are renewed with the token itself', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, 'threads');
     later(24 * 55);

@@ -45,7 +45,7 @@ export function NewNotices(): null {
   return null;
 }
 
-/** What colleagues want of the user: their number at the button, the newest behind it. */
+/** Notices of colleagues for the user: their number at the button, the newest behind it. */
 export function Inbox() {
   const t = useT('comments');
   const { data } = useQuery(noticesQuery);

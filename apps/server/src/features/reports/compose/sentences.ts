@@ -201,7 +201,7 @@ const summaryRules: readonly Rule[] = [
   ...[tone, toneChange, impressions, worth, targets, best],
 ];
 
-/** Sentences that stand in the section that they are about. */
+/** Sentences shown in the section that they are about. */
 const sectionRules: Partial<Record<ReportSectionKind, readonly Rule[]>> = {
   coverage: [quiet],
   tone: [unsure],

@@ -85,7 +85,7 @@ export function MergeDialog({ pair, onClose, onDone }: Props) {
   );
 }
 
-/** What helps to tell the two apart: since when it is kept, clippings, groups. */
+/** Facts that help to tell the two apart: the day of entry, clippings, groups. */
 function Belongings({ relation: { created_at, stats, groups } }: { relation: Relation }) {
   const t = useT('connect');
   const { number, shortDate } = useFormat();

@@ -18,7 +18,7 @@ import { StateOfEnquiry } from './StateOfEnquiry.tsx';
 
 const route = getRouteApi('/app/stories/enquiries');
 
-/** What journalists ask from the brand's newsrooms, newest first. */
+/** Enquiries of journalists from the brand's newsrooms, the newest first. */
 export function EnquiriesPage() {
   const t = useT('newsrooms');
   const brand = useActiveBrand();
