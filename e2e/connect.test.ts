@@ -159,7 +159,7 @@ describe('duplicates', () => {
     await pair.getByRole('button', { name: 'Merge: Mette Krag, M. Krag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge two relations' });
     await expectAccessible(page);
-    // What the older entry lacks comes from the newer one.
+    // The newer entry fills the fields that the older one lacks.
     expect(await dialog.getByRole('radio', { name: 'Phone: +4533123499' }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: 'Name: Mette Krag' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'Job title: Empty' }).check();

@@ -109,7 +109,7 @@ it('a journalist asks a question without scripts, and the press team answers it 
   await reader.getByLabel('Your e-mail address').fill('nina@daily.example');
   await reader.getByLabel('Your outlet').fill('The Daily');
   await reader.getByLabel('Your question').fill('When does the first ferry leave?\nAnd the last?');
-  // What is sent at once is asked for again, with the text kept.
+  // A form sent too soon is shown again, with its text.
   await expect
     .poll(async () => {
       await reader.getByRole('button', { name: 'Send' }).click();

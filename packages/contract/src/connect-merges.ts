@@ -3,7 +3,7 @@ import { relation } from './connect.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, list, one } from './fields.ts';
 
-/** Fields of a relation that a merge can take from the relation that goes. Photo, topics and categories are completed by themselves. */
+/** Fields of a relation that a merge can take from the relation that goes. A merge always completes photo, topics and categories. */
 export const mergeFields = [
   'name',
   'email',

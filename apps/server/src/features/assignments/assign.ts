@@ -27,7 +27,7 @@ interface Pieces {
 const mostNamed = 90;
 
 /**
- * Gives pieces to a colleague, marks them as done, or takes them from whoever had them. The colleague is told of those that are new
+ * Gives pieces to a colleague, marks them as done, or unassigns them. The colleague is told of those that are new
  * to them. Answers how many there are. Throws 404 for none, 422 for a user who may not change them.
  */
 export const assignPieces = (
