@@ -27,7 +27,7 @@ async function press() {
 }
 
 describe('a press contact', () => {
-  it('is a record of its brand that can be changed and removed', async () => {
+  it('a press contact is a record of its brand that can be changed and deleted', async () => {
     const { client, add, ofBrand } = await press();
     const made = await add({ role: 'Head of press', email: 'aase@norlunde.example', phone: '+4533123456' });
     expect(made.phone).toBe('+45 33 12 34 56');
@@ -40,7 +40,7 @@ describe('a press contact', () => {
     expect((await failureOf(client('contacts.update', { params, body: {} }))).status).toBe(404);
   });
 
-  it('is shown by several newsrooms and changes in all of them', async () => {
+  it('a press contact can be shown by several newsrooms and changes in all of them', async () => {
     const { client, add, newsroom, show, ofBrand } = await press();
     const [aase, denmark, sweden] = [await add({}), await newsroom('Denmark'), await newsroom('Sweden')];
     await show(denmark.id, [{ id: aase.id, name: aase.name }, { name: 'Piotr Kowalczyk' }]);
@@ -51,7 +51,7 @@ describe('a press contact', () => {
     expect(await ofBrand()).toMatchObject([{ id: aase.id, name: 'Åse Lind' }]);
   });
 
-  it('of another brand is not shown but copied under a new id', async () => {
+  it('a press contact of another brand is not shown but copied under a new id', async () => {
     const [own, other] = [await press(), await press()];
     const foreign = await other.add({});
     const { id } = await own.newsroom('Denmark');

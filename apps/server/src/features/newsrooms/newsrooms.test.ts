@@ -43,7 +43,7 @@ async function upload(token: string, brandId: BrandId, width: number, height: nu
 }
 
 describe('a newsroom', () => {
-  it('takes colours and contact from its organisation, and tells its six counts [newsrooms-002]', async () => {
+  it('a newsroom takes colours and contact from its organisation, and returns its six counts [newsrooms-002]', async () => {
     const { client, newsroom, brand } = await tenantWithNewsroom();
     expect(newsroom).toMatchObject({
       is_published: false,
@@ -60,7 +60,7 @@ describe('a newsroom', () => {
     expect((await client('newsrooms.show', { params })).data.counts).toMatchObject({ contacts: 2, social_handles: 1 });
   });
 
-  it('needs a name that no other newsroom of the country has [newsrooms-005] [newsrooms-008]', async () => {
+  it('a newsroom needs a name that no other newsroom of the country has [newsrooms-005] [newsrooms-008]', async () => {
     const { client, newsroom, brand } = await tenantWithNewsroom();
     const named = { name: newsroom.name.toUpperCase(), country: 'DK' };
     expect(await client('newsrooms.name-taken', { body: named })).toEqual({ name_is_taken: true });
@@ -87,7 +87,7 @@ describe('a newsroom', () => {
     expect(found.data.map(({ id }) => id)).toEqual(['DK', 'SE']);
   });
 
-  it('is found page by page with a query and by country [newsrooms-009] [filters-007]', async () => {
+  it('newsrooms are listed page by page with a query and by country [newsrooms-009] [filters-007]', async () => {
     const { client, newsroom, brand } = await tenantWithNewsroom();
     for (const country_id of ['SE', 'NO'])
       await client('newsrooms.store', { body: { brand_id: brand.id, name: newsroom.name, country_id } });
@@ -105,7 +105,7 @@ describe('a newsroom', () => {
     expect(data.map(({ country }) => country.id).sort()).toEqual(['NO', 'SE']);
   });
 
-  it('is published once and closed once, and says why it cannot be [newsrooms-010] [newsrooms-011]', async () => {
+  it('a newsroom is published once and closed once, and a refusal says why [newsrooms-010] [newsrooms-011]', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     await client('newsrooms.update', { params, body: { contact_name: null } });
@@ -121,7 +121,7 @@ describe('a newsroom', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'newsroom_not_published']);
   });
 
-  it('is published and closed by managers alone [newsrooms-006] [newsrooms-007]', async () => {
+  it('only managers publish and close a newsroom [newsrooms-006] [newsrooms-007]', async () => {
     const { newsroom, organisation, brand } = await tenantWithNewsroom();
     const editor = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
     const client = server.client(await server.signIn(editor.email));
@@ -131,7 +131,7 @@ describe('a newsroom', () => {
     }
   });
 
-  it('gives its embed code only when it is published [newsrooms-004]', async () => {
+  it('a newsroom has an embed code only while it is published [newsrooms-004]', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const refused = await failureOf(client('newsrooms.embed', { params }));
@@ -142,7 +142,7 @@ describe('a newsroom', () => {
     expect(script).toContain('<script async src="https://pr.example/embed/newsroom.js"');
   });
 
-  it('says what is wrong when its settings cannot be saved [newsrooms-012]', async () => {
+  it('settings that cannot be saved are refused with a message per field [newsrooms-012]', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const save = (body: Record<string, unknown>) =>
       failureOf(client('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }));
@@ -156,7 +156,7 @@ describe('a newsroom', () => {
     ).toHaveProperty('logo');
   });
 
-  it('keeps its old address for those who know it, and may take it back', async () => {
+  it('a newsroom keeps its former address for existing links, and may use it again', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const slug = `winter-${randomUUID().slice(0, 8)}`;
@@ -167,7 +167,7 @@ describe('a newsroom', () => {
     expect((await client('newsrooms.update', { params, body: { slug: newsroom.slug } })).data.slug).toBe(newsroom.slug);
   });
 
-  it('takes its stories along when it is removed', async () => {
+  it('a newsroom is deleted with its stories', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     await client('newsrooms.delete', { params: { newsroom_id: newsroom.id } });
     expect((await failureOf(client('newsrooms.show', { params: { newsroom_id: newsroom.id } }))).status).toBe(404);
@@ -183,14 +183,14 @@ describe('a brand without a newsroom', () => {
     return scopeOf({ ...actor, language: 'da', impersonator_id: null, memberships }, [brand.id], organisation.id);
   };
 
-  it('gets one by itself, once', async () => {
+  it('a brand without a newsroom gets one by itself, once', async () => {
     const tenant = await makeTenant(server.database.db);
     const effects = { db: server.database.db, clock: server.clock };
     const id = await ensureNewsroom(effects, scopeFor(tenant), tenant.brand.id);
     expect(await ensureNewsroom(effects, scopeFor(tenant), tenant.brand.id)).toBe(id);
   });
 
-  it('takes another name where its own is taken in the country', async () => {
+  it('a new newsroom takes another name if the brand’s name is taken in the country', async () => {
     const tenant = await makeTenant(server.database.db);
     const effects = { db: server.database.db, clock: server.clock };
     const { newsroom } = await tenantWithNewsroom('GB');
@@ -200,7 +200,7 @@ describe('a brand without a newsroom', () => {
     expect(rows[0].name).toMatch(new RegExp(`^${newsroom.name} `));
   });
 
-  it('is told when none can be made, because the plan has no more [newsrooms-013]', async () => {
+  it('a brand is told when no newsroom can be made because the plan allows no more [newsrooms-013]', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'administrator', 'freemium');
     const second = await makeBrand(db, tenant.organisation.id);
@@ -212,7 +212,7 @@ describe('a brand without a newsroom', () => {
 });
 
 describe('the press kit', () => {
-  it('offers large pictures smaller too, in the order that people set', async () => {
+  it('the press kit offers large pictures in smaller sizes too, in the order that people set', async () => {
     const { client, token, brand, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const [large, small] = [await upload(token, brand.id, 2400, 1200), await upload(token, brand.id, 300, 200)];
@@ -238,7 +238,7 @@ describe('the press kit', () => {
 });
 
 describe('social handles', () => {
-  it('are taken out of what people paste, each once', async () => {
+  it('social handles are read from pasted addresses, each once', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const add = (network: 'mastodon' | 'twitter' | 'youtube', handle: string) =>
@@ -253,7 +253,7 @@ describe('social handles', () => {
     expect((await failureOf(add('youtube', 'no such name!'))).body.errors).toHaveProperty('handle');
   });
 
-  it('say which networks show no posts without a key', async () => {
+  it('networks that show no posts without a key say so', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const { id } = (
@@ -265,7 +265,7 @@ describe('social handles', () => {
 });
 
 describe('a follower', () => {
-  it('counts from the confirmation, is asked once an hour at most, and is forgotten on leaving', async () => {
+  it('a follower counts from the confirmation, is asked once an hour at most, and is deleted on leaving', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const params = { newsroom_id: newsroom.id };
     const email = `reader-${randomUUID()}@example.org`;

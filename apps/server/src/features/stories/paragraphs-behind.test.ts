@@ -13,4 +13,5 @@ it.each([
   ['', '', 0],
 ])('%s → %s is %i behind', (before, now, behind) => expect(paragraphsBehind(text(before), text(now))).toBe(behind));
 
-it('counts the headline as one', () => expect(paragraphsBehind(text('', 'One'), text('', 'Two'))).toBe(1));
+it('a changed headline counts as one paragraph', () =>
+  expect(paragraphsBehind(text('', 'One'), text('', 'Two'))).toBe(1));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a version in another language', () => {
-  it('begins with everything of the story and says how far it is behind', async () => {
+  it('a version in another language begins with everything of the story and says how far it is behind', async () => {
     const writer = await makeWriter(server);
     const { client, store } = writer;
     const file = await uploadPicture(server, writer);
@@ -63,7 +63,7 @@ describe('a version in another language', () => {
     expect(Object.keys((await failureOf(change)).body.errors ?? {})).toEqual(['language']);
   });
 
-  it('begins from a story in Brazilian Portuguese, the language of its newsroom', async () => {
+  it('a version can begin from a story in Brazilian Portuguese, the language of its newsroom', async () => {
     const { client, store } = await makeWriter(server);
     const original = await store({ ...whole, language: 'pt_BR' });
     const { data } = await client('stories.versions.store', {
@@ -77,7 +77,7 @@ describe('a version in another language', () => {
 });
 
 describe('a correction', () => {
-  it('stands under a published story, with its date', async () => {
+  it('a correction appears under a published story, with its date', async () => {
     const { client, store } = await makeWriter(server);
     const params = { story_id: (await store(whole)).id };
     const correct = () => client('stories.corrections.store', { params, body: { text: 'Five ferries, not six.' } });
@@ -91,7 +91,7 @@ describe('a correction', () => {
 });
 
 describe('the facts of a story', () => {
-  it('are its own views, referrers and downloads, not those of the rest of the newsroom', async () => {
+  it('the facts of a story are its own views, referrers and downloads, not those of the rest of the newsroom', async () => {
     const writer = await makeWriter(server);
     const file = await uploadPicture(server, writer);
     const [mine, other] = [await writer.store({ ...whole, files: [file.id] }), await writer.store(whole)];
@@ -113,7 +113,7 @@ describe('the facts of a story', () => {
 });
 
 describe('related stories', () => {
-  it('are published ones of the newsroom that share tags and categories, the closest first', async () => {
+  it('related stories are published ones of the newsroom that share tags and categories, the closest first', async () => {
     const { client, store } = await makeWriter(server);
     const make = async (headline: string, tags: string[], publish = true) => {
       const { id } = await store({ ...whole, headline, tags });
@@ -132,7 +132,7 @@ describe('related stories', () => {
 describe('PR styles', () => {
   const settings = { main_color: '#007048', secondary_color: '#24221e', font: 'Inter', logo_position: 'left' } as const;
 
-  it('are of the brand or of one story; templates begin with the organisation’s colours [stories-005]', async () => {
+  it('PR styles belong to the brand or to one story; templates begin with the organisation’s colours [stories-005]', async () => {
     const { client, brand, store, organisation } = await makeWriter(server);
     await client('organisations.update', {
       params: { organisation_id: organisation.id },
@@ -168,7 +168,7 @@ describe('PR styles', () => {
 });
 
 describe('what the editor asks', () => {
-  it('is the language of a text [stories-016]', async () => {
+  it('the languages of a text are detected, each with its confidence [stories-016]', async () => {
     const { client } = await makeWriter(server);
     const text = '<p>Færgerne sejler igen i dag, og alle afgange er tilbage i køreplanen fra mandag morgen.</p>';
     const { languages } = await client('detect-language', { body: { text } });
@@ -182,7 +182,7 @@ describe('what the editor asks', () => {
     expect(mixed[1]!.confidence).toBeGreaterThan(0.2);
   });
 
-  it('[brands-010] is the brand’s files, newest first, by kind and page', async () => {
+  it('the brand’s files are listed newest first, by kind and page [brands-010]', async () => {
     const writer = await makeWriter(server);
     const files = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
     const listed = (query: object) =>
@@ -193,7 +193,7 @@ describe('what the editor asks', () => {
     expect((await listed({ kind: 'video' })).data).toEqual([]);
   });
 
-  it('is who has the story open, on a channel that only the brand may hear', async () => {
+  it('a channel that only the brand may join shows who has the story open', async () => {
     const [writer, other] = [await makeWriter(server), await makeWriter(server)];
     const channel_name = `presence-story.${(await writer.store()).id}`;
     const body = { channel_name, socket_id: '1.2' };
@@ -203,7 +203,7 @@ describe('what the editor asks', () => {
     expect((await failureOf(writer.client('broadcasting.auth', { body: hidden }))).status).toBe(403);
   });
 
-  it('is what a page of a provider shows as; others are refused by name', async () => {
+  it('an embed is shown as its provider describes it; unknown addresses are refused with a reason', async () => {
     const provider = createServer((request, response) => {
       const isThere = !request.url?.includes('gone');
       const html = '<iframe src="https://evil.example/"></iframe>';
@@ -240,7 +240,7 @@ describe('what the editor asks', () => {
 });
 
 describe('what others know of a story', () => {
-  it('is its name, on clippings that belong to it', async () => {
+  it('clippings that belong to a story show its name', async () => {
     const { client, brand, store } = await makeWriter(server);
     const story = await store(whole);
     const form = {
@@ -257,7 +257,7 @@ describe('what others know of a story', () => {
     expect(data.stories).toMatchObject([{ id: story.id, name: whole.headline }]);
   });
 
-  it('is nothing once the brand is gone', async () => {
+  it('a story is deleted with everything about it once the brand is gone', async () => {
     const { db } = server.database;
     const { client, brand, organisation, store } = await makeWriter(server);
     await makeBrand(db, organisation.id);

@@ -29,7 +29,7 @@ const subjectsTo = async (email: string): Promise<string[]> =>
   ).map(({ subject }) => subject);
 
 describe('publishing a newsroom with its story', () => {
-  it('publishes both and gives the newsroom the contact of the story', async () => {
+  it('a story can be published with its newsroom, which gets the contact of the story', async () => {
     const { client, store } = await makeWriter(server);
     const story = await store(whole);
     const { data } = await client('stories.publish', {
@@ -41,7 +41,7 @@ describe('publishing a newsroom with its story', () => {
     expect(newsroom.data).toMatchObject({ is_published: true, contact_name: whole.contact.name });
   });
 
-  it('publishes the newsroom at the time of a scheduled story, not before', async () => {
+  it('the newsroom of a scheduled story is published at the time of the story, not before', async () => {
     const { client, store } = await makeWriter(server);
     const params = { story_id: (await store(whole)).id };
     const date = new Date(Date.now() + 3_600_000).toISOString();
@@ -53,7 +53,7 @@ describe('publishing a newsroom with its story', () => {
     server.clock.set(null);
   });
 
-  it('is refused to a member who may not publish newsrooms, and changes nothing', async () => {
+  it('a member who may not publish newsrooms is refused, and nothing changes', async () => {
     const { client, store } = await makeWriter(server, 'editor');
     const params = { story_id: (await store(whole)).id };
     const refused = await failureOf(client('stories.publish', { params, body: { publish_newsroom: true } }));
@@ -63,7 +63,7 @@ describe('publishing a newsroom with its story', () => {
 });
 
 describe('a request to publish', () => {
-  it('is mailed once to each member who may publish the newsroom, and shown as pending', async () => {
+  it('a request to publish is mailed once to each member who may publish the newsroom, and shown as pending', async () => {
     const { client, other, otherUser, user, params } = await editorAnd('brand_manager');
     const asked = (await client('stories.publish-request.store', { params })).data.publish_request;
     expect(asked?.user?.id).toBe(user.id);
@@ -74,7 +74,7 @@ describe('a request to publish', () => {
     expect(data[0]?.publish_request?.user?.id).toBe(user.id);
   });
 
-  it('is answered by publishing, which the asking member is told', async () => {
+  it('publishing answers the request, and the member who asked is told', async () => {
     const { client, other, user, params } = await editorAnd('brand_manager');
     await client('stories.publish-request.store', { params });
     await other('stories.publish', { params, body: { publish_newsroom: true } });
@@ -82,7 +82,7 @@ describe('a request to publish', () => {
     expect(await subjectsTo(user.email)).toHaveLength(1);
   });
 
-  it('is declined by a manager or withdrawn by the member who asked, and by nobody else', async () => {
+  it('a manager can decline a request and the member who asked can withdraw it, and nobody else', async () => {
     const { client, other, user, params } = await editorAnd('brand_manager');
     await client('stories.publish-request.store', { params });
     expect((await other('stories.publish-request.delete', { params })).data.publish_request).toBeNull();
@@ -96,7 +96,7 @@ describe('a request to publish', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('names what the story still needs', async () => {
+  it('a request is refused with the names of the fields that the story still needs', async () => {
     const { client, store } = await makeWriter(server, 'editor');
     const params = { story_id: (await store({ ...whole, headline: '' })).id };
     const failure = await failureOf(client('stories.publish-request.store', { params }));

@@ -36,7 +36,7 @@ async function draft(form: object = whole) {
 }
 
 describe('publishing', () => {
-  it('tells in the answer that nobody can read a story of an unpublished newsroom', async () => {
+  it('the answer warns that nobody can read a story of an unpublished newsroom', async () => {
     const { client, story, params } = await draft();
     const hidden = await client('stories.publish', { params, body: {} });
     expect(hidden).toMatchObject({
@@ -53,7 +53,7 @@ describe('publishing', () => {
     });
   });
 
-  it('asks for what is missing, each under its field [stories-013]', async () => {
+  it('publishing reports what is missing, each under its field [stories-013]', async () => {
     const { publish, change } = await draft({ headline: ' ', copytext: '<p></p>' });
     const failure = await failureOf(publish());
     expect(failure.status).toBe(422);
@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(Object.keys((await failureOf(change({ headline: '' }))).body.errors ?? {})).toEqual(['headline']);
   });
 
-  it('puts the story on the site under an address from its headline, and takes it off again [stories-007]', async () => {
+  it('publishing puts the story on the site under an address made from its headline; unpublishing removes it [stories-007]', async () => {
     const { publish, unpublish, story } = await draft({ ...whole, headline: 'Åbningen: Straße «Ørsted» & Новости' });
     const before = await versionOf(story.newsroom.id);
     const published = await publish();
@@ -87,7 +87,7 @@ describe('publishing', () => {
     });
   });
 
-  it('numbers an address that another story of the newsroom has, had, or the site itself uses', async () => {
+  it('an address gets a number if another story of the newsroom has or had it, or the site uses it', async () => {
     const { client, store, story } = await draft();
     const slugs: (string | null)[] = [];
     for (const headline of ['Winter', 'Winter!', 'Press kit', '🎉']) {
@@ -97,7 +97,7 @@ describe('publishing', () => {
     expect(slugs).toEqual(['winter', 'winter-2', 'press-kit-2', expect.stringMatching(/^[a-z-]+$/)]);
   });
 
-  it('lets the address be changed and keeps the former one for the story alone', async () => {
+  it('the address can be changed, and the former one stays reserved for the story', async () => {
     const { publish, change, client, store } = await draft();
     await publish();
     expect((await change({ slug: 'ferries' })).url).toMatch(/\/ferries$/);
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect((await change({ slug: 'ferries-sail-again' })).slug).toBe('ferries-sail-again');
   });
 
-  it('never dates a story later than its first publication [stories-014]', async () => {
+  it('a story cannot be dated later than its first publication [stories-014]', async () => {
     const { publish, change } = await draft();
     expect(Object.keys((await failureOf(change({ published_at: hours(-1).toISOString() }))).body.errors ?? {})).toEqual(
       ['published_at'],
@@ -123,7 +123,7 @@ describe('publishing', () => {
 });
 
 describe('a schedule', () => {
-  it('publishes at its time, once, and survives a stop [stories-007]', async () => {
+  it('a scheduled story is published at its time, once, also after a restart [stories-007]', async () => {
     const { publish, story, client, params } = await draft();
     const date = hours(2).toISOString();
     const scheduled = await publish({ date, timezone: 'Europe/Copenhagen' });
@@ -147,7 +147,7 @@ describe('a schedule', () => {
     expect(published.first_published_at! >= date).toBe(true);
   });
 
-  it('is taken away by unpublishing, and goes with the story', async () => {
+  it('unpublishing cancels a schedule, and so does deleting the story', async () => {
     const { publish, unpublish, client, params } = await draft();
     const date = hours(1).toISOString();
     await publish({ date });
@@ -159,7 +159,7 @@ describe('a schedule', () => {
     expect((await client('stories.restore', { params })).data).toMatchObject({ status: 'draft', published_at: null });
   });
 
-  it('is refused for a published story [stories-008]', async () => {
+  it('a schedule is refused for a published story [stories-008]', async () => {
     const { publish } = await draft();
     await publish();
     expect(await failureOf(publish({ date: hours(1).toISOString() }))).toMatchObject({
@@ -171,7 +171,7 @@ describe('a schedule', () => {
 });
 
 describe('the preview', () => {
-  it('has an address that nobody can guess, until it is renewed', async () => {
+  it('the preview has an address that nobody can guess, until it is renewed', async () => {
     const { client, params } = await draft();
     const { url } = (await client('stories.preview', { params })).data;
     expect(url).toMatch(/^https:\/\/news\.example\/news\/preview\/[\w-]{32}$/);
@@ -182,7 +182,7 @@ describe('the preview', () => {
 });
 
 describe('a hub', () => {
-  it('is told of a published newsroom’s feeds by a job', async () => {
+  it('a job tells the hub about the feeds of a published newsroom', async () => {
     const told: string[] = [];
     const hub = createServer(async (request, response) => {
       told.push((await request.toArray()).join(''));
@@ -222,7 +222,7 @@ describe('a hub', () => {
 });
 
 describe('a removed story', () => {
-  it('loses its texts and files when it cannot be brought back any more; its address stays known', async () => {
+  it('a story that can no longer be restored loses its texts and files; its address stays known', async () => {
     const { publish, client, params, change, token, brand, ...writer } = await draft();
     const picture = await uploadPicture(server, { ...writer, client, token, brand });
     await change({ files: [picture.id], tags: ['Ferries'] });

@@ -16,7 +16,7 @@ describe('what the editor writes', () => {
     '<figure data-embed-url="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">Film</a></figure>',
     '<aside data-facts=""><ul><li><p>Short</p></li></ul></aside>',
     '<p><a href="mailto:press@example.org" title="Write" rel="noopener">Write</a> <a href="tel:+4512345678" rel="noopener">Call</a></p>',
-  ])('stays: %s', (html) => expect(clean(html)).toBe(html));
+  ])('text of the editor is kept unchanged: %s', (html) => expect(clean(html)).toBe(html));
 });
 
 describe('what arrives dirty', () => {
@@ -53,12 +53,12 @@ describe('what arrives dirty', () => {
     expect(clean(expected)).toBe(expected);
   });
 
-  it('ends with a depth that no browser minds', () => {
+  it('deep nesting is cut to a depth that browsers can handle', () => {
     expect(clean('<blockquote>'.repeat(5000)).split('<blockquote>').length).toBeLessThan(70);
   });
 });
 
-it('finds the pictures of a text', () => {
+it('the pictures of a text are found by the addresses of their files', () => {
   expect(picturesIn(`<img src="${src}"><img src='${src}'><img src="/files/x/y/z"><p>${src}</p>`)).toEqual([file]);
 });
 

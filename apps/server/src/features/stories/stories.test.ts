@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const fieldsOf = async (call: Promise<unknown>) => Object.keys((await failureOf(call)).body.errors ?? {});
 
 describe('a draft', () => {
-  it('may lack everything, and gets the brand’s newsroom, made once where there is none [newsrooms-013]', async () => {
+  it('a draft may lack everything, and gets the brand’s newsroom, which is made once if there is none [newsrooms-013]', async () => {
     const { store, brand } = await makeWriter(server);
     const [first, second] = [await store(), await store({ headline: 'Second' })];
     expect(first).toMatchObject({
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(second.newsroom.id).toBe(first.newsroom.id);
   });
 
-  it('keeps all that is sent [stories-001] [stories-002] [stories-003] [stories-004]', async () => {
+  it('a draft keeps every field that is sent [stories-001] [stories-002] [stories-003] [stories-004]', async () => {
     const writer = await makeWriter(server);
     const [picture, attachment] = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
     const path = categoryPath((await writer.client('categories.index', { query: {} } as never)).data.at(-1)?.id ?? 0);
@@ -71,7 +71,7 @@ describe('a draft', () => {
       expect((await fieldsOf(writer.store(wrong))).map((field) => field.split('.')[0])).toEqual(Object.keys(wrong));
   });
 
-  it('shows pictures of its own organisation only, with their addresses, and keeps them from being removed', async () => {
+  it('a draft shows pictures of its own organisation only, with their addresses, and prevents their deletion', async () => {
     const [writer, stranger] = [await makeWriter(server), await makeWriter(server)];
     const [own, foreign] = [await uploadPicture(server, writer), await uploadPicture(server, stranger)];
     const figure = (file: { id: string; url: string }) =>
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect((await uses())?.count).toBe(0);
   });
 
-  it('goes to a newsroom of its brand or to none [stories-012]', async () => {
+  it('a draft belongs to a newsroom of its brand or to none [stories-012]', async () => {
     const [writer, other] = [await makeWriter(server), await makeWriter(server)];
     const foreign = (await other.store()).newsroom.id;
     const failure = await failureOf(writer.store({ newsroom_id: foreign }));
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect((await failureOf(change)).body.code).toBe('story_wrong_newsroom');
   });
 
-  it('that does not exist, or is another’s, is not found [stories-023]', async () => {
+  it('a draft that does not exist or belongs to another brand is not found [stories-023]', async () => {
     const [writer, other] = [await makeWriter(server), await makeWriter(server)];
     const params = { story_id: (await other.store()).id };
     expect((await failureOf(writer.client('stories.show', { params }))).status).toBe(404);
@@ -117,7 +117,7 @@ describe('a draft', () => {
 });
 
 describe('saving', () => {
-  it('over what somebody has saved since is refused with who and what is newer', async () => {
+  it('saving over a newer version is refused, with the newer version and who saved it', async () => {
     const writer = await makeWriter(server);
     const colleague = await makeUser(server.database.db, writer.organisation.id, [writer.brand.id], 'editor');
     const second = server.client(await server.signIn(colleague.email));
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(forced.data).toMatchObject({ headline: 'Three', revision: 3 });
   });
 
-  it('keeps the history: saves of one person within ten minutes are one revision', async () => {
+  it('the history keeps the saves of one person within ten minutes as one revision', async () => {
     const writer = await makeWriter(server);
     const colleague = await makeUser(server.database.db, writer.organisation.id, [writer.brand.id], 'editor');
     const second = server.client(await server.signIn(colleague.email));
@@ -173,7 +173,7 @@ describe('saving', () => {
 });
 
 describe('the list', () => {
-  it('shows the last changed first, page by page, filtered and searched', async () => {
+  it('the list shows the last changed first, page by page, filtered and searched', async () => {
     const { store, client, brand } = await makeWriter(server);
     const ids: string[] = [];
     for (const [headline, language] of [
@@ -200,7 +200,7 @@ describe('the list', () => {
 });
 
 describe('removing', () => {
-  it('can be taken back for a day, as a draft [stories-006]', async () => {
+  it('a deleted story can be restored for a day, as a draft [stories-006]', async () => {
     const { store, client } = await makeWriter(server);
     const params = { story_id: (await store(whole)).id };
     await client('stories.publish', { params, body: {} });

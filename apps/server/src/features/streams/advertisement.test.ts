@@ -15,7 +15,7 @@ const text = (part: Partial<{ headline: string; lead: string; body: string; auth
   ...part,
 });
 
-it('what says that it was paid for is an advertisement', () => {
+it('a text that says that it was paid for is an advertisement', () => {
   for (const part of [
     { headline: 'Anzeige: Urlaub auf See' },
     { headline: '[Sponsored] Ferry sails' },
@@ -27,7 +27,7 @@ it('what says that it was paid for is an advertisement', () => {
     expect(isAdvertisement(text(part)), JSON.stringify(part)).toBe(true);
 });
 
-it('what only speaks of advertising is none', () => {
+it('a text that only writes about advertising is not an advertisement', () => {
   for (const part of [
     { headline: 'Anzeigen brechen ein' },
     { headline: 'Promoted to captain: the ferry’s new master' },

@@ -24,7 +24,7 @@ const settled = (streamId: string, headlines: string[]) =>
   });
 
 describe('what a stream finds', () => {
-  it('is what matches its saved search, listed when it is opened [streams-001] [streams-002]', async () => {
+  it('a stream finds documents that match its saved search, and lists them when it is opened [streams-001] [streams-002]', async () => {
     const name = newName();
     await tenant.store(`${name} stored before`);
     const { id } = await tenant.make({ main_search_term: name });
@@ -33,7 +33,7 @@ describe('what a stream finds', () => {
     await settled(id, [`${name} stored before`, `${name} comes after`]);
   });
 
-  it('has the term or a spelling or hashtag, all required words, one of any, and none that is excluded [streams-005]', async () => {
+  it('a stream finds its term, a spelling or a hashtag with all required words, one of any, and no excluded word [streams-005]', async () => {
     const [name, other] = [newName(), newName()];
     const texts = {
       [`${name} whole`]: 'A ferry with a battery.',
@@ -56,7 +56,7 @@ describe('what a stream finds', () => {
     expect(found).toEqual([`#${name}tag sign`, `${name} whole`, `${other} spelled`].toSorted());
   });
 
-  it('lies in the countries, languages and outlets that are chosen, and not in those left out [streams-006]', async () => {
+  it('a stream finds documents of the chosen countries, languages and outlets, not of the excluded ones [streams-006]', async () => {
     const name = newName();
     const other = await makeSource(server.database.db, tenant.organisation.id);
     await tenant.store(`${name} here`, 'All the ferries sail again today.');
@@ -76,7 +76,7 @@ describe('what a stream finds', () => {
     expect(await find({ blocked_outlets: [other.outletId] })).toEqual([`${name} here`]);
   });
 
-  it('comes from everywhere where no country and no language is chosen [streams-013]', async () => {
+  it('a stream without a country or language finds documents from everywhere [streams-013]', async () => {
     const name = newName();
     await tenant.store(`${name} in English`, 'All the ferries sail again today.');
     await tenant.store(
@@ -86,7 +86,7 @@ describe('what a stream finds', () => {
     expect(await tenant.find({ main_search_term: name })).toEqual([`${name} auf Deutsch`, `${name} in English`]);
   });
 
-  it('heeds exact spelling, headlines and advertisements, and saves clippings with tags and KPI set by itself [streams-007]', async () => {
+  it('a stream follows its options: exact spelling, headlines, advertisements, and saving with tags and KPI [streams-007]', async () => {
     const name = newName();
     await tenant.store(`${name} sails`, 'All of it.');
     await tenant.store(`${name.toLowerCase()} in small letters`, 'All of it.');
@@ -129,7 +129,7 @@ describe('what a stream finds', () => {
 });
 
 describe('the lab', () => {
-  it('counts each condition, advises, and compares with the saved version', async () => {
+  it('the lab counts each condition, advises, and compares with the saved version', async () => {
     const name = newName();
     for (const [headline, body] of [
       [`${name} one`, 'A ferry with a battery.'],
@@ -160,7 +160,7 @@ describe('the lab', () => {
     ]);
   });
 
-  it('marks the words that matched, and reads a query that is text', async () => {
+  it('the lab marks the words that matched, and accepts a query as text', async () => {
     const name = newName();
     await tenant.store(`The ${name} of today`, 'With a ferry.');
     const { data } = await tenant.client('streams.preview', {
@@ -173,7 +173,7 @@ describe('the lab', () => {
     expect(refused.status).toBe(422);
   });
 
-  it('drops an edit that was followed by another one of its session', async () => {
+  it('the lab drops an edit that was followed by another one of its session', async () => {
     const call = (term: string) =>
       tenant.client('streams.preview', { body: { main_search_term: term, session: 'typing' } });
     const edits = await Promise.allSettled(['norl', 'norlu', 'norlun', 'norlund'].map(call));
@@ -182,7 +182,7 @@ describe('the lab', () => {
     for (const edit of edits) if (edit.status === 'rejected') expect(edit.reason.status).toBe(409);
   });
 
-  it('works for whoever has used up the number of streams', async () => {
+  it('the lab also works when all streams of the plan are used', async () => {
     const { brand, user } = await makeTenant(server.database.db, 'administrator', 'freemium');
     const client = server.client(await server.signIn(user.email));
     const form = { main_search_term: newName() };
@@ -201,7 +201,7 @@ describe('the lab', () => {
 });
 
 describe('a changed search', () => {
-  it('is run over the stored documents, and says what it added and removed; what was saved stays', async () => {
+  it('a changed search runs over the stored documents, says what it added and removed, and keeps saved clippings', async () => {
     const name = newName();
     const texts = ['ferry', 'train', 'saved train', 'bus'];
     for (const text of texts) await tenant.store(`${name} ${text}`, `About the ${text}.`);
@@ -229,7 +229,7 @@ describe('a changed search', () => {
     ]);
   });
 
-  it('that stays the same is not searched again, and one that runs goes on', async () => {
+  it('an unchanged search does not run again, and a running one continues', async () => {
     const name = newName();
     await tenant.store(`${name} here`);
     const stream = await tenant.make({ main_search_term: name });
@@ -246,7 +246,7 @@ describe('a changed search', () => {
     ]);
   });
 
-  it('of a removed stream that comes back finds what was collected meanwhile', async () => {
+  it('a restored stream finds what was collected while it was deleted', async () => {
     const name = newName();
     await tenant.store(`${name} before`);
     const stream = await tenant.make({ main_search_term: name });

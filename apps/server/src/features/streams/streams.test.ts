@@ -32,14 +32,14 @@ async function makeKpi(): Promise<string> {
 }
 
 describe('the form of a stream', () => {
-  it('has a name of at most 100 characters [streams-003]', async () => {
+  it('a stream has a name of at most 100 characters [streams-003]', async () => {
     await tenant.make({ name: 'n'.repeat(100), main_search_term: newName() });
     expect(await refusalOf({ name: 'n'.repeat(101), main_search_term: newName() })).toEqual({
       name: ['The name can have at most 100 characters'],
     });
   });
 
-  it('holds pairs of near words with a distance of 1 to 50, 10 unless said [streams-004]', async () => {
+  it('near words have a distance of 1 to 50, and 10 by default [streams-004]', async () => {
     const pair = { first_term: 'ferry', second_term: 'battery' };
     const { near_words } = await tenant.make({ main_search_term: newName(), near_words: [pair] });
     expect(near_words).toEqual([{ ...pair, distance: 10 }]);
@@ -49,7 +49,7 @@ describe('the form of a stream', () => {
     }
   });
 
-  it('is of one of seven kinds, any unless said [streams-008]', async () => {
+  it('a stream has one of seven kinds, and “any” by default [streams-008]', async () => {
     const kinds = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'];
     for (const entity_type of kinds)
       expect(await tenant.make({ main_search_term: newName(), entity_type })).toMatchObject({ entity_type });
@@ -57,7 +57,7 @@ describe('the form of a stream', () => {
     expect(Object.keys(await refusalOf({ main_search_term: newName(), entity_type: 'ship' }))).toEqual(['entity_type']);
   });
 
-  it('keeps every field that is given', async () => {
+  it('a stream keeps every field that is given', async () => {
     const other = await makeSource(server.database.db, tenant.organisation.id);
     const form = {
       main_search_term: newName(),
@@ -86,20 +86,20 @@ describe('the form of a stream', () => {
     expect(data.created_by?.name).toBe('Ingrid Ås');
   });
 
-  it('cannot do without web [streams-011]', async () => {
+  it('a stream cannot leave out the web [streams-011]', async () => {
     expect(Object.keys(await refusalOf({ main_search_term: newName(), media_types: ['print'] }))).toEqual([
       'media_types',
     ]);
   });
 
-  it('has automatic RSS feeds for web alone [streams-012]', async () => {
+  it('a stream has automatic RSS feeds only if it monitors the web alone [streams-012]', async () => {
     expect(await refusalOf({ main_search_term: newName(), auto_rss: true, media_types: ['web', 'tv'] })).toEqual({
       auto_rss: ['you can enable Auto RSS feeds only with Web mentions, please remove other media monitoring types'],
     });
     expect((await tenant.make({ main_search_term: newName(), auto_rss: true })).auto_rss).toBe(true);
   });
 
-  it('asks Facebook for 30 word filters and 10 hashtags at the most [streams-015]', async () => {
+  it('a stream with Facebook has at most 30 word filters and 10 hashtags [streams-015]', async () => {
     const form = { main_search_term: newName(), media_types: ['web', 'facebook'] };
     await tenant.make({
       ...form,
@@ -113,14 +113,14 @@ describe('the form of a stream', () => {
     await tenant.make({ ...form, media_types: ['web'], excluded_words: words(31), social_hashtags: words(11) });
   });
 
-  it('asks Twitter in 512 characters at the most [streams-016]', async () => {
+  it('a stream with Twitter has a query of at most 512 characters [streams-016]', async () => {
     const form = { main_search_term: newName(), media_types: ['web', 'twitter'] };
     const long = Array.from({ length: 30 }, (_, index) => `electricferry${100 + index}`);
     expect((await refusalOf({ ...form, required_any_words: long })).main_search_term?.[0]).toContain('512 characters');
     await tenant.make({ ...form, required_any_words: long.slice(0, 20) });
   });
 
-  it('asks Instagram for 10 hashtags in a stream and 30 in an organisation [streams-017]', async () => {
+  it('Instagram is limited to 10 hashtags in a stream and 30 in an organisation [streams-017]', async () => {
     const other = await streamTenant(server);
     const make = (from: number, count: number) =>
       other.make({
@@ -135,7 +135,7 @@ describe('the form of a stream', () => {
     expect((await failureOf(make(30, 1))).body.errors?.social_hashtags?.[0]).toContain('30 hashtags per organisation');
   });
 
-  it('has at most 150 words and phrases in all [streams-020]', async () => {
+  it('a stream has at most 150 words and phrases in all [streams-020]', async () => {
     const form = { main_search_term: newName(), excluded_words: words(75) };
     await tenant.make({ ...form, required_any_words: words(74) });
     expect((await refusalOf({ ...form, required_any_words: words(75) })).main_search_term?.[0]).toContain(
@@ -148,7 +148,7 @@ describe('the form of a stream', () => {
 });
 
 describe('a stream as text', () => {
-  it('is kept as a form where the form can hold it, else as its text in normal form', async () => {
+  it('a stream as text is kept as a form if the form can hold it, otherwise as text in normal form', async () => {
     const name = newName();
     const held = await tenant.make({
       main_search_term: 'x',
@@ -164,19 +164,19 @@ describe('a stream as text', () => {
     expect(text.printed).toBe(text.query_text);
   });
 
-  it('is refused with the place where it is not understood', async () => {
+  it('a query that cannot be understood is refused with the position of the error', async () => {
     const { body } = await failureOf(tenant.make({ main_search_term: 'x', query_text: 'ferry AND (boat' }));
     expect(body.errors?.query_text?.[0]).toContain('at character 10');
   });
 
-  it('has the limits of the form', async () => {
+  it('a stream as text has the limits of the form', async () => {
     const query_text = `(${words(151).join(' OR ')}) OR (a1 AND b1)`;
     expect(Object.keys(await refusalOf({ main_search_term: 'x', query_text }))).toEqual(['query_text']);
     const twitter = `type:(web OR twitter) AND (${words(80).join(' OR ')} OR (a1 AND b1))`;
     expect((await refusalOf({ main_search_term: 'x', query_text: twitter })).query_text?.[0]).toContain('Twitter');
   });
 
-  it('loses an outlet that is blocked from a mention, and gets it back', async () => {
+  it('blocking an outlet from a mention excludes it in a stream as text, until it is unblocked', async () => {
     const stream = await tenant.make({ main_search_term: 'x', query_text: `(${newName()} AND a1) OR b1` });
     const outlet = (await makeSource(server.database.db, tenant.organisation.id)).outletId;
     const blocked = await tenant.client('streams.blocked-outlets.store', {
@@ -199,7 +199,7 @@ describe('the life of a stream', () => {
       ({ id }) => id,
     );
 
-  it('is created, changed, copied, followed, left, removed and brought back [streams-009]', async () => {
+  it('a stream can be created, changed, copied, followed, unfollowed, deleted and restored [streams-009]', async () => {
     const made = await tenant.make({ main_search_term: newName() });
     expect(await idsOf()).toContain(made.id);
     const { data: changed } = await tenant.client('streams.update', {
@@ -223,7 +223,7 @@ describe('the life of a stream', () => {
     expect(await idsOf()).toContain(made.id);
   });
 
-  it('can be restored for seven days, by its own brand alone', async () => {
+  it('a stream can be restored for seven days, only by its own brand', async () => {
     const made = await tenant.make({ main_search_term: newName() });
     await tenant.client('streams.delete', params(made));
     const stranger = await streamTenant(server);
@@ -237,7 +237,7 @@ describe('the life of a stream', () => {
     server.clock.set(null);
   });
 
-  it('is copied into another brand of the organisation, never into a stranger’s', async () => {
+  it('a stream can be copied into another brand of the organisation, but not of another organisation', async () => {
     const made = await tenant.make({
       main_search_term: newName(),
       auto_kpi_association: await makeKpi(),
@@ -253,7 +253,7 @@ describe('the life of a stream', () => {
     await expect(stranger.client('streams.copy', { ...params(made), body: {} })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('keeps versions with who and when, and restores one; a save over another’s is a conflict', async () => {
+  it('versions keep who saved them and when, and can be restored; saving over a newer version is a conflict', async () => {
     const made = await tenant.make({ main_search_term: newName(), excluded_words: ['crossword'] });
     const save = (excluded_words: string[], version?: number) =>
       tenant.client('streams.update', {
@@ -281,7 +281,7 @@ describe('the life of a stream', () => {
     });
   });
 
-  it('of another organisation is not there', async () => {
+  it('a stream of another organisation is not found', async () => {
     const stranger = await streamTenant(server);
     const made = await tenant.make({ main_search_term: newName() });
     for (const call of [
@@ -295,7 +295,7 @@ describe('the life of a stream', () => {
 });
 
 describe('following', () => {
-  it('is personal; all, none, and new ones by themselves', async () => {
+  it('following is personal: a member follows all, none, or new streams automatically', async () => {
     const own = await streamTenant(server);
     const editor = await own.join('editor');
     const ofBrand = { params: { brand_id: own.brand.id } };
@@ -319,7 +319,7 @@ describe('following', () => {
 });
 
 describe('authorized streams', () => {
-  it('are all that readers see; others see every stream', async () => {
+  it('readers see only the authorized streams; others see every stream', async () => {
     const own = await streamTenant(server);
     const [reader, editor] = [await own.join('reader'), await own.join('editor')];
     const [shown, kept] = [
@@ -353,7 +353,7 @@ describe('authorized streams', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  it('and available ones carry their brand', async () => {
+  it('authorized and available streams carry their brand', async () => {
     const own = await streamTenant(server);
     const { id } = await own.make({ main_search_term: newName() });
     expect((await own.client('user.available-streams')).data).toMatchObject([

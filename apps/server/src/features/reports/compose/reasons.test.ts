@@ -98,7 +98,7 @@ it('a brand without a past has no new outlets, and a tier that is filtered is no
 const { sentences } = readBundle('en').reports as { sentences: Record<string, string> };
 const sentenceKeys = Object.keys(sentences).map((key) => `reports.sentences.${key}`);
 
-it('at least forty kinds of sentences can be written in every language, with any number', () => {
+it('forty kinds of sentences or more can be written in every language, with any number', () => {
   expect(sentenceKeys.length).toBeGreaterThanOrEqual(40);
   const words = Object.fromEntries(
     [
@@ -144,7 +144,7 @@ it.each([
   ['pt', '1 meio publicou', '3 meios publicaram', '7 meios publicaram'],
   ['pt_BR', '1 veículo publicou', '3 veículos publicaram', '7 veículos publicaram'],
   ['sv', '1 medium publicerade', '3 medier publicerade', '7 medier publicerade'],
-] as const)('in %s verb, pronoun and noun agree with the number', (language, one, few, many) => {
+] as const)('verb, pronoun and noun agree with the number in %s', (language, one, few, many) => {
   for (const [count, start] of [
     [1, one],
     [3, few],
@@ -153,7 +153,7 @@ it.each([
     expect(translate(language, 'reports.sentences.new_outlets', { count })).toContain(start);
 });
 
-it('names stand in sentences as they are, and another noun carries case and gender', () => {
+it('names are not inflected in sentences; another noun carries case and gender', () => {
   const said = (language: 'pl' | 'fi' | 'de', key: string, params: Record<string, string | number>) =>
     translate(language, `reports.sentences.${key}`, params);
   expect(said('pl', 'share_up', { brand: 'Łódź', before: '10%', now: '12%' })).toBe(

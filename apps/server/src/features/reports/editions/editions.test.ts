@@ -66,7 +66,7 @@ const post = (url: string, answer: string) =>
   fetch(pathOf(url), { method: 'POST', body: new URLSearchParams({ answer }) });
 
 describe('editions', () => {
-  it('are made on time, frozen, sent, and say what has changed since the last one', async () => {
+  it('editions are made on time, frozen and sent, and say what has changed since the last one', async () => {
     const model = await makeReport(services, tenant, { name: 'Ferries monthly', currency: 'DKK' });
     expect((await schedule(model)).next_at).toBe('2026-05-01T06:00:00.000Z');
     await reach('2026-05-01T05:59:00Z', model);
@@ -109,7 +109,7 @@ describe('editions', () => {
     expect(copy).toMatchObject({ edition: null, edition_of: null });
   });
 
-  it('go to outside addresses that have agreed, by a link of their own, until they unsubscribe', async () => {
+  it('editions go to outside addresses that have agreed, with their own link, until they unsubscribe', async () => {
     const model = await makeReport(services, tenant);
     const address = 'board@client.example';
     const { receivers } = await schedule(model, { emails: [address] });
@@ -135,7 +135,7 @@ describe('editions', () => {
     expect((await failureOf(again)).body.errors).toHaveProperty('emails');
   });
 
-  it('without clippings are skipped where that is wanted, and paused schedules make none', async () => {
+  it('editions without clippings can be skipped, and a paused schedule makes none', async () => {
     const model = await makeReport(services, tenant);
     await schedule(model, { every: 'day', on_working_day: false, skips_empty: true });
     await reach('2026-04-11T06:00:10Z', model);
@@ -149,7 +149,7 @@ describe('editions', () => {
     expect(await editionsOf(model)).toHaveLength(1);
   });
 
-  it('never show brands that their owner or a receiver may not see', async () => {
+  it('editions never show brands that their owner or a receiver may not see', async () => {
     const { db } = server.database;
     const secret = await makeBrand(db, tenant.organisation.id);
     const wide = await makeUser(db, tenant.organisation.id, [tenant.brand.id, secret.id], 'editor');
@@ -168,7 +168,7 @@ describe('editions', () => {
     ).toEqual([{ is_paused: true, last_outcome: 'failed' }]);
   });
 
-  it('that fail are seen, tried again, and sent once', async () => {
+  it('editions that fail are shown, tried again, and sent once', async () => {
     const { db } = server.database;
     const model = await makeReport(services, tenant);
     await schedule(model);

@@ -46,7 +46,7 @@ const share = async (body: object = {}, of = report, client = tenant.client) =>
   (await client('reports.links.store', { params: { report_id: of.id }, body })).data;
 
 describe('a link to a report', () => {
-  it('shows the figures to people without an account, and leads nobody back to it', async () => {
+  it('a link shows the figures to people without an account, and search engines are told not to index it', async () => {
     const link = await share({ label: 'Client' });
     const { status, headers, text } = await visit(link.url!);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('a link to a report', () => {
     expect(listed).toMatchObject({ label: 'Client', url: null, opened: 1, status: 'active', has_password: false });
   });
 
-  it('asks for its password, and forgets what was unlocked when the password changes', async () => {
+  it('a link asks for its password, and asks everyone again when the password changes', async () => {
     const link = await share({ password: 'Salt & water' });
     const asked = await visit(link.url!);
     expect(asked.status).toBe(200);
@@ -92,7 +92,7 @@ describe('a link to a report', () => {
     ]);
   });
 
-  it('takes few wrong passwords, also many at the same time', async () => {
+  it('a link accepts few wrong passwords, also when many arrive at the same time', async () => {
     const link = await share({ password: 'Salt & water' });
     const tried = await Promise.all(Array.from({ length: 12 }, (_, at) => enter(link.url!, `guess ${at}`)));
     expect(tried.filter(({ status }) => status === 403)).toHaveLength(5);
@@ -105,7 +105,7 @@ describe('a link to a report', () => {
     server.clock.set(null);
   });
 
-  it('says plainly why it shows nothing', async () => {
+  it('a link that shows nothing says why', async () => {
     const link = await share({ expires_on: '2099-01-01' });
     const params = { report_id: report.id, link_id: link.id };
     const change = (body: object) => tenant.client('reports.links.update', { params, body });
@@ -126,7 +126,7 @@ describe('a link to a report', () => {
     }
   });
 
-  it('ends with its report, and comes back with it', async () => {
+  it('a link ends with its report, and works again when the report is restored', async () => {
     const own = await makeReport(services, tenant);
     const link = await share({}, own);
     await tenant.client('reports.delete', { params: { report_id: own.id } });
@@ -141,7 +141,7 @@ describe('a link to a report', () => {
     expect((await visit(link.url!)).text).toContain('had 4 clippings');
   });
 
-  it('tells robots from people, and forgets visits after 90 days', async () => {
+  it('visits tell robots from people, and are deleted after 90 days', async () => {
     const link = await share();
     const params = { report_id: report.id, link_id: link.id };
     await visit(link.url!, { agent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' });
@@ -155,7 +155,7 @@ describe('a link to a report', () => {
 });
 
 describe('brands that the sharer may not see', () => {
-  it('never reach a reader of a link after they were added or removed', async () => {
+  it('brands that the sharer may not see never reach a reader, even when they are added or removed later', async () => {
     const { db } = server.database;
     const secret = await makeBrand(db, tenant.organisation.id);
     const wide = await makeUser(db, tenant.organisation.id, [tenant.brand.id, secret.id], 'editor');

@@ -30,7 +30,7 @@ async function visit(url: string | null) {
 const later = (minutes: number) => server.clock.set(new Date(Date.now() + minutes * 60_000));
 
 describe('a link to the coverage or the dashboard', () => {
-  it('shows the coverage that its filters let through, as it is when it is opened', async () => {
+  it('a live link shows the coverage that its filters select, as it is when the link is opened', async () => {
     const link = await share({ filters: { countries: ['SE'], count: 'clippings' }, label: 'Board' });
     const first = await visit(link.url);
     expect(first.status).toBe(200);
@@ -55,7 +55,7 @@ describe('a link to the coverage or the dashboard', () => {
     });
   });
 
-  it('finds clippings by words and by outlet, and counts copies of one text once unless told otherwise', async () => {
+  it('a live link filters clippings by words and outlet, and counts copies of one text once by default', async () => {
     const words = await share({ filters: { search: 'Ferry 7' } });
     const { text } = await visit(words.url);
     expect(text).toContain('Ferry 7');
@@ -64,7 +64,7 @@ describe('a link to the coverage or the dashboard', () => {
     expect((await visit(none.url)).text).not.toContain('Ferry');
   });
 
-  it('shows the figures of the dashboard for a period that goes with the day', async () => {
+  it('a live link shows the figures of the dashboard for a period that moves with the date', async () => {
     server.clock.set(new Date('2026-04-30T12:00:00Z'));
     const link = await share({ page: 'dashboard', period: 'month' });
     expect((await visit(link.url)).text).toContain('April 2026');
@@ -75,7 +75,7 @@ describe('a link to the coverage or the dashboard', () => {
     server.clock.set(null);
   });
 
-  it('asks for its password before anything is counted, and shows nothing once it is withdrawn or over', async () => {
+  it('a live link asks for its password before anything is counted, and shows nothing once it is withdrawn or has expired', async () => {
     const link = await share({ password: 'Salt & water', expires_on: '2099-01-01' });
     const asked = await visit(link.url);
     expect(asked.text).toContain('type="password"');
@@ -93,7 +93,7 @@ describe('a link to the coverage or the dashboard', () => {
     expect((await visit(`${link.url}x`)).status).toBe(404);
   });
 
-  it('is closed when its maker may no longer see one of its brands', async () => {
+  it('a live link is closed when its maker may no longer see one of its brands', async () => {
     const { db } = server.database;
     const secret = await makeBrand(db, tenant.organisation.id);
     const maker = await makeUser(db, tenant.organisation.id, [tenant.brand.id, secret.id], 'editor');
@@ -106,7 +106,7 @@ describe('a link to the coverage or the dashboard', () => {
     expect([closed.status, closed.text]).toEqual([410, expect.not.stringContaining(secret.name)]);
   });
 
-  it('is made and listed by members who may make reports of all its brands only', async () => {
+  it('a live link is made and listed only by members who may make reports of all its brands', async () => {
     const { db } = server.database;
     const link = await share({ label: 'Only here' });
     const other = await makeReporting(server);
@@ -124,7 +124,7 @@ describe('a link to the coverage or the dashboard', () => {
     expect((await failureOf(share({ period: 'decade' }))).body.errors).toHaveProperty('period');
   });
 
-  it('is no report of the list', async () => {
+  it('a live link is not in the list of reports', async () => {
     const link = await share();
     const { data } = await tenant.client('reports.index', { query: { brand: tenant.brand.id } });
     expect(data.map(({ id }) => id)).not.toContain(link.report_id);

@@ -155,7 +155,7 @@ function allowedNumbers(view: View, background: Background): Set<string> {
 }
 
 describe('every number of a report', () => {
-  it('is the same in the document, the slides, the text document, the spreadsheet, the CSV and the page', async () => {
+  it('every number is the same in the document, the slides, the text document, the spreadsheet, the CSV and the page', async () => {
     const { renderLiveReport } = await loadPrint();
     await fc.assert(
       fc.asyncProperty(anyReport, async (wanted) => {
@@ -189,7 +189,7 @@ describe('every number of a report', () => {
     );
   }, 300_000);
 
-  it('in a sentence is a number of the sections, in all languages', () => {
+  it('every number in a sentence is a number of the sections, in all languages', () => {
     fc.assert(
       fc.property(anyReport, (wanted) => {
         const view = openView(randomReport({ ...wanted, names: ['Ferry Line', 'Harbour', 'Coast'] }));
@@ -206,7 +206,7 @@ describe('every number of a report', () => {
     );
   });
 
-  it('stays a number, and a name stays a text, however it begins', async () => {
+  it('numbers are written as numbers, and names as text whatever their first character', async () => {
     const view = openView(randomReport({ language: 'en', seed: 3, days: 30 }));
     const zip = await JSZip.loadAsync(await writeXlsxFile(view));
     for (const path of Object.keys(zip.files).filter((name) => name.startsWith('xl/worksheets/sheet'))) {
@@ -220,7 +220,7 @@ describe('every number of a report', () => {
       for (const before of ['\n', ',', '"']) expect(text).not.toContain(before + name);
   });
 
-  it('survives texts that XML cannot hold', async () => {
+  it('texts that XML cannot hold do not break any output', async () => {
     const names = ['a\u0000b\u001f', 'half \ud800', '\ufffe & <b>"x"</b>', ']]>', 'x'.repeat(3000)];
     const view = openIllustrated(randomReport({ language: 'fi', seed: 5, days: 9, names }));
     const deck = deckOf(view, null);

@@ -47,7 +47,7 @@ async function openIllustrated(language: 'pl' | 'fi'): Promise<View> {
 const flat = (text: string) => text.replace(/\s+/g, '');
 
 describe.skipIf(!isInstalled)('LibreOffice, which has to be installed,', () => {
-  it('opens slides with all charts and pictures, and shows every title', async () => {
+  it('LibreOffice opens the slides with all charts and pictures, and shows every title', async () => {
     for (const language of ['pl', 'fi'] as const) {
       const view = await openIllustrated(language);
       const bytes = await writeSlides(deckOf(view, null));
@@ -62,7 +62,7 @@ describe.skipIf(!isInstalled)('LibreOffice, which has to be installed,', () => {
     }
   });
 
-  it('opens the text document, and shows every title and figure', async () => {
+  it('LibreOffice opens the text document, and shows every title and figure', async () => {
     const view = await openIllustrated('pl');
     const { text } = await readPdf(convert('text.docx', await writeTextDocument(deckOf(view, null)), 'pdf'));
     for (const { title, figures } of view.blocks) {
@@ -71,7 +71,7 @@ describe.skipIf(!isInstalled)('LibreOffice, which has to be installed,', () => {
     }
   });
 
-  it('opens the workbook and computes every formula to the value that was written', async () => {
+  it('LibreOffice opens the workbook and computes every formula to the value that was written', async () => {
     const view = await openIllustrated('fi');
     const bytes = await writeXlsxFile(view);
     const [written, computed] = [await readXlsx(bytes), await readXlsx(convert('book.xlsx', bytes, 'xlsx'))];
