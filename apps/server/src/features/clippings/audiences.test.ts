@@ -33,7 +33,7 @@ async function tenantWithUnknown() {
 const april = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
 
 describe('a clipping without a known audience', () => {
-  it('counts with 0, and every answer says that it is unknown', async () => {
+  it('a clipping without a known audience counts 0, and every answer says that it is unknown', async () => {
     const { client, brand, unknown, first } = await tenantWithUnknown();
     expect(first).toMatchObject({ impressions: 0, impressions_from: null, hf_value: 0 });
     const { data } = await client('metrics.dashboard.impressions', { query: april });
@@ -47,7 +47,7 @@ describe('a clipping without a known audience', () => {
     expect(listed.data).toMatchObject([{ media_outlet: { id: unknown.id, tier: 'none' }, clippings: 2 }]);
   });
 
-  it('has empty cells for impressions and value in a file, and says why', async () => {
+  it('a file has empty cells for unknown impressions and values, and says why', async () => {
     const { client, brand } = await tenantWithUnknown();
     const { data } = await client('clippings.export', { body: { brands: [brand.id], format: 'csv' } });
     await exportJob.run(services, { export_id: data.id });
@@ -64,7 +64,7 @@ describe('a clipping without a known audience', () => {
 });
 
 describe('a brand’s own figure for an outlet', () => {
-  it('counts where the catalogue has none, until it is removed', async () => {
+  it('a brand’s own figure counts if the catalogue has none, until it is removed', async () => {
     const { client, brand, unknown, known, revalue, show } = await tenantWithUnknown();
     const params = { brand_id: brand.id };
     for (const { id } of [unknown, known])
@@ -88,7 +88,7 @@ describe('a brand’s own figure for an outlet', () => {
     expect(await show()).toMatchObject({ impressions: 0, impressions_from: null });
   });
 
-  it('belongs to the brand alone, and only those who manage the brand may record one', async () => {
+  it('a brand’s own figure is seen by that brand only, and recorded only by those who manage the brand', async () => {
     const { client, brand, organisation, unknown } = await tenantWithUnknown();
     const other = await tenantWithUnknown();
     const body = { media_outlet_id: unknown.id, impressions: 700, source: 'Media kit' };
@@ -102,7 +102,7 @@ describe('a brand’s own figure for an outlet', () => {
     expect((await failureOf(refused)).status).toBe(403);
   });
 
-  it('is imported from CSV by address or name, and lines that name no outlet are refused', async () => {
+  it('figures are imported from CSV by address or name, and lines without a known outlet are refused', async () => {
     const { client, brand, unknown, revalue, show } = await tenantWithUnknown();
     const params = { brand_id: brand.id };
     const csv = [
@@ -124,7 +124,7 @@ describe('a brand’s own figure for an outlet', () => {
 });
 
 describe('estimates by tier', () => {
-  it('count once a brand asks for them, say so, and give way to every known figure', async () => {
+  it('estimates count once a brand asks for them, are marked as such, and are replaced by every known figure', async () => {
     const { client, brand, unknown, revalue, show } = await tenantWithUnknown();
     const params = { brand_id: brand.id };
     expect((await client('brands.audience-estimates.show', { params })).data).toEqual({

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const fieldsOf = async (call: Promise<unknown>) => (await failureOf(call)).body.errors;
 
 describe('a clipping that is made by hand', () => {
-  it('answers with country, relations, stories, KPI sets and tags, and so does a change [clippings-009] [clippings-010]', async () => {
+  it('a created or changed clipping is returned with country, relations, stories, KPI sets and tags [clippings-009] [clippings-010]', async () => {
     const { client, store, brand } = await makeMeasuring(server);
     const { data: kpi } = await client('kpi-campaigns.store', {
       body: {
@@ -67,7 +67,7 @@ describe('a clipping that is made by hand', () => {
     expect(await fieldsOf(store({ stories: ['01930a5e-7c1d-7f00-8000-000000000001'] }))).toHaveProperty('stories');
   });
 
-  it('takes all fifteen media types, the three tones, prominence and positivity, and nothing else [media-002] [media-003] [media-004] [clippings-002] [clippings-003]', async () => {
+  it('a clipping accepts all fifteen media types, the three tones, prominence and positivity, and no other values [media-002] [media-003] [media-004] [clippings-002] [clippings-003]', async () => {
     const { store } = await makeMeasuring(server);
     expect(mediaTypes).toHaveLength(15);
     expect(new Set(mediaTypes.map(mediaCategory))).toEqual(new Set(['print', 'web', 'tv', 'radio', 'social']));
@@ -81,18 +81,18 @@ describe('a clipping that is made by hand', () => {
     expect(Object.keys((await fieldsOf(store(wrong as never))) ?? {}).sort()).toEqual(Object.keys(wrong).sort());
   });
 
-  it('shows aplus as A, bplus as B and anything else blank [media-001]', () => {
+  it('tier aplus is shown as A, bplus as B and any other as blank [media-001]', () => {
     expect(mediaTiers.map(tierLetter)).toEqual(['A', 'B', '']);
     expect(tierLetter('gold')).toBe('');
   });
 
-  it('has a length in seconds [clippings-001]', async () => {
+  it('a clipping has a length in seconds [clippings-001]', async () => {
     const { store } = await makeMeasuring(server);
     expect((await store({ type: 'tv', duration_sec: 95 })).duration_sec).toBe(95);
     expect(await fieldsOf(store({ type: 'radio', duration_sec: -1 }))).toHaveProperty('duration_sec');
   });
 
-  it('is refused an address of another network, also when it is changed [clippings-007]', async () => {
+  it('an address of another network is refused, also in a change [clippings-007]', async () => {
     const { client, store } = await makeMeasuring(server);
     const wrong = 'https://news.example/a';
     expect(await fieldsOf(store({ type: 'facebook', url: wrong }))).toEqual({
@@ -105,7 +105,7 @@ describe('a clipping that is made by hand', () => {
     expect((await client('clippings.update', { params, body: { type: 'web', url: wrong } })).data.url).toBe(wrong);
   });
 
-  it('counts as the audience of its outlet on its day until a person says a figure; views of the piece are another one', async () => {
+  it('a clipping has its outlet’s audience of that day until a person enters a figure; views of the piece are kept apart', async () => {
     const { client, store } = await makeMeasuring(server);
     const outlet = await makeOutlet(server, { impressions: 1000 });
     await rowsOf(
@@ -127,7 +127,7 @@ describe('a clipping that is made by hand', () => {
     expect(await change({ impressions: null })).toMatchObject({ impressions: 20_000, impressions_entered: false });
   });
 
-  it('holds files, and lets them go when it can no longer be brought back', async () => {
+  it('a clipping keeps its files until it can no longer be restored', async () => {
     const tenant = await makeMeasuring(server);
     const file = await upload(server, tenant, 'cover.png', makePng(40, 30));
     const made = await tenant.store({ files: [file.id] });
@@ -150,7 +150,7 @@ describe('a clipping that is made by hand', () => {
     expect((await failureOf(restore)).status).toBe(404);
   });
 
-  it('is limited by the month, which keeps nobody from changing what there is', async () => {
+  it('clippings are limited per month, but existing ones can still be changed', async () => {
     const { client, store, organisation } = await makeMeasuring(server, 'plus');
     const made = await store();
     await rowsOf(
@@ -170,7 +170,7 @@ describe('a clipping that is made by hand', () => {
 });
 
 describe('assigning', () => {
-  it('copies to other brands of the caller with their tier, once, and to no others', async () => {
+  it('clippings are copied to other brands of the caller with the tier there, once, and to no other brands', async () => {
     const { client, store, organisation, user, brand } = await makeMeasuring(server);
     const { db } = server.database;
     const sister = await makeBrand(db, organisation.id);
@@ -202,7 +202,7 @@ describe('assigning', () => {
     expect((await client('clippings.index', { query: { brand: brand.id } })).data).toHaveLength(1);
   });
 
-  it('leaves completed KPI sets as they are', async () => {
+  it('completed KPI sets do not change when clippings are assigned', async () => {
     const { client, store, brand } = await makeMeasuring(server);
     const form = { name: 'Spring', currency_code: 'DKK', starts_at: '2026-01-01', ends_at: '2099-01-01' };
     const { data: kpi } = await client('kpi-campaigns.store', {
@@ -218,7 +218,7 @@ describe('assigning', () => {
 });
 
 describe('many at once', () => {
-  it('are removed with their sums, and others’ stay', async () => {
+  it('several clippings are deleted with their sums, and those of others stay', async () => {
     const { client, store, brand } = await makeMeasuring(server);
     const made = [await store({ impressions: 10 }), await store({ impressions: 20 }), await store({ impressions: 40 })];
     const other = await makeMeasuring(server);
@@ -234,7 +234,7 @@ describe('many at once', () => {
 });
 
 describe('what a stream saves by itself', () => {
-  it('has the stream’s tags and KPI set, also after another stream, and is saved once', async () => {
+  it('a clipping that a stream saves has the stream’s tags and KPI set, also after another stream, and is saved once', async () => {
     const { db } = server.database;
     const tenant = await makeMeasuring(server);
     const records = await makeRecords(db, tenant);
@@ -264,7 +264,7 @@ describe('what a stream saves by itself', () => {
 });
 
 describe('values', () => {
-  it('follow audience and tier, never a person’s figure, and sums with them [metrics-001]', async () => {
+  it('values follow audience and tier unless a person entered them, and so do the sums [metrics-001]', async () => {
     const { client, store, brand } = await makeMeasuring(server);
     const { db } = server.database;
     const outlet = await makeOutlet(server, { impressions: 1000 });

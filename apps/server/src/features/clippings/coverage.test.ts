@@ -35,7 +35,7 @@ const sorts = {
 };
 
 describe('the coverage of two brands', () => {
-  it('is filtered and paged in both sorts as a slow, obvious search would do it', async () => {
+  it('the coverage of two brands is filtered and paged in both sorts like a simple search over all rows', async () => {
     const tenant = await makeMeasuring(server);
     const { client, user, organisation, store, brand } = tenant;
     const sister = await makeBrand(server.database.db, organisation.id);
@@ -136,7 +136,7 @@ const change = fc.record({
   tag: fc.constantFrom('Ferries', 'Boats', 'Harbour', 'Vessels'),
 });
 
-it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () => {
+it('sums equal rows after every change by the API', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fields, { minLength: 2, maxLength: 5 }),
@@ -180,7 +180,7 @@ it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () =
 });
 
 describe('going through the coverage', () => {
-  it('counts what fits and what somebody has looked at, for everybody of the brand', async () => {
+  it('the count of reviewed clippings within the filters is the same for everybody of the brand', async () => {
     const tenant = await makeMeasuring(server);
     const { client, brand, organisation, user } = tenant;
     const records = await makeRecords(server.database.db, tenant);

@@ -30,7 +30,7 @@ const tables = [
   'tags',
 ];
 
-it('nothing of a brand’s clippings outlives it', async () => {
+it('everything about a brand’s clippings is deleted with the brand', async () => {
   const { db } = server.database;
   const { client, store, brand, organisation } = await makeMeasuring(server);
   await makeBrand(db, organisation.id);

@@ -24,7 +24,7 @@ async function tenantWithClippings() {
   return { ...tenant, remove, restore, show, totals };
 }
 
-it('brings removed clippings back as they were, with all that is theirs', async () => {
+it('undo restores deleted clippings as they were, with everything that belongs to them', async () => {
   const { client, store, brand, token, remove, restore, show, totals } = await tenantWithClippings();
   const outlet = await makeOutlet(server);
   const form = { name: 'Spring', currency_code: 'DKK', starts_at: '2026-01-01', ends_at: '2099-01-01' };
@@ -51,7 +51,7 @@ it('brings removed clippings back as they were, with all that is theirs', async 
   expect((await failureOf(restore([made.id]))).status).toBe(404);
 });
 
-it('leaves away what was deleted meanwhile, and a clipping whose mention was saved again', async () => {
+it('undo leaves out tags deleted since, and a clipping whose mention was saved again', async () => {
   const tenant = await tenantWithClippings();
   const { client, store, remove, restore, show } = tenant;
   const records = await makeRecords(server.database.db, tenant);
@@ -66,7 +66,7 @@ it('leaves away what was deleted meanwhile, and a clipping whose mention was sav
   expect((await show(again.id)).id).not.toBe(records.clipping_id);
 });
 
-it('points the mention to its clipping again, and is for the brand’s own people', async () => {
+it('undo links the mention to its clipping again, and is limited to members of the brand', async () => {
   const tenant = await tenantWithClippings();
   const { client, remove, restore } = tenant;
   const records = await makeRecords(server.database.db, tenant);

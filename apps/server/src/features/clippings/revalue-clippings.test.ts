@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('keeps the sums equal to the rows, each clipping with the audience of its day', async () => {
+it('a revaluation gives each clipping the audience of its day, and sums stay equal to the rows', async () => {
   const { store, brand } = await makeMeasuring(server);
   const { db } = server.database;
   const outlet = await makeOutlet(server, { impressions: 1000 });
@@ -72,7 +72,7 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
   expect(await updated()).toEqual(last);
 });
 
-it('forgets an audience with the last one of its outlet, and nothing that was known otherwise', async () => {
+it('clippings lose an audience when the last one of their outlet is removed, but no figure from another source', async () => {
   const { store, client, organisation } = await makeMeasuring(server);
   const { db } = server.database;
   const outlet = await makeOutlet(server, { impressions: 1000 });
@@ -117,7 +117,7 @@ it('forgets an audience with the last one of its outlet, and nothing that was kn
   ]);
 });
 
-it('leaves what was known when a clipping was found where its outlet never had an audience', async () => {
+it('a figure known when a clipping was found is kept if its outlet never had an audience', async () => {
   const { store, brand, client } = await makeMeasuring(server);
   const { db } = server.database;
   const outlet = await makeOutlet(server);

@@ -81,7 +81,7 @@ function storiesOf(pieces: readonly Piece[], sort: 'newest' | 'highest-pr-value'
 }
 
 describe('the coverage by stories', () => {
-  it('has each story once with its copies, in both orders and with every filter, as often as it is counted', async () => {
+  it('the list by stories has each story once with its copies, in both orders and with every filter, and agrees with its count', async () => {
     const tenant = await tenantWithCopies();
     const { client, made } = tenant;
     const span = { start: '2026-04-03T00:00:00Z', end: '2026-04-08T11:00:00Z' };
@@ -107,7 +107,7 @@ describe('the coverage by stories', () => {
     expect(plain.data[0]).not.toHaveProperty('copies');
   });
 
-  it('counts a story as reviewed with the clipping that represents it', async () => {
+  it('a story counts as reviewed when the clipping that represents it is reviewed', async () => {
     const { client, brand, made } = await tenantWithCopies();
     const count = async () => (await client('clippings.count', { query: { count: 'stories' } })).data;
     const { total } = await count();
@@ -119,7 +119,7 @@ describe('the coverage by stories', () => {
     expect(await count()).toMatchObject({ total, looked_at: 1 });
   });
 
-  it('shows all clippings of the story of one', async () => {
+  it('all clippings of the story of one clipping can be listed', async () => {
     const { client, made } = await tenantWithCopies();
     const piece = made[0]!;
     const { data } = await client('clippings.index', { query: { copies_of: piece.id, limit: 100 } });
@@ -131,7 +131,7 @@ describe('the coverage by stories', () => {
     );
   });
 
-  it('is exported as it is listed, with the copies and the dashboard’s number of stories', async () => {
+  it('the list by stories is exported as shown, with the copies and the dashboard’s number of stories', async () => {
     const tenant = await tenantWithCopies();
     const { client, brand, made } = tenant;
     const { data: started } = await client('clippings.export', {

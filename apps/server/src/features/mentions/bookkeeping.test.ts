@@ -153,7 +153,7 @@ async function makeWorld() {
 }
 
 describe('what is kept beside the mentions', () => {
-  it('is what the mentions say, after whatever changes', async () => {
+  it('counters and roll-ups agree with the mentions after any change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (steps) => {
         const world = await makeWorld();
@@ -166,7 +166,7 @@ describe('what is kept beside the mentions', () => {
     );
   }, 240_000);
 
-  it('is right when two write pieces of one story at the same time', async () => {
+  it('counters and roll-ups are right when pieces of one story are written at the same time', async () => {
     const { db } = database;
     const { brand, streams } = await makeStreams(db, 1);
     const clusterId = uuidv7();

@@ -49,7 +49,7 @@ const compare = async (
   ).data;
 
 describe('a comparison of streams', () => {
-  it('counts mentions, beginnings of stories, reach and tone of the same days, in the order asked', async () => {
+  it('a comparison counts mentions, first pieces of stories, reach and tone of the same days, in the order asked', async () => {
     const [cluster, outlet] = [uuidv7(), uuidv7()];
     const first = await makeStream([
       { day: '01', impressions: 900 },
@@ -75,7 +75,7 @@ describe('a comparison of streams', () => {
     expect(streams[0]).toMatchObject({ mentions: 1, reach: 7, mentions_by_day: [0, 1, 0] });
   });
 
-  it('leaves out deleted streams and those that a reader may not see, and hidden mentions', async () => {
+  it('a comparison leaves out deleted streams, streams that a reader may not see, and hidden mentions', async () => {
     const [kept, deleted, hidden] = [
       await makeStream([{ day: '02' }, { day: '03' }]),
       await makeStream([{ day: '02' }]),
@@ -93,7 +93,7 @@ describe('a comparison of streams', () => {
     expect((await compare([kept, hidden])).streams[0]).toMatchObject({ mentions: 1 });
   });
 
-  it('takes two to eight streams of the brand over at most two years', async () => {
+  it('a comparison takes two to eight streams of the brand over at most two years', async () => {
     const [one, two] = [await makeStream([{ day: '02' }]), await makeStream([{ day: '02' }])];
     expect((await failureOf(compare([one]))).body.errors).toHaveProperty('streams');
     expect((await failureOf(compare(Array.from({ length: 9 }, () => uuidv7())))).body.errors).toHaveProperty('streams');

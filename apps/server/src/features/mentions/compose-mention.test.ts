@@ -17,12 +17,12 @@ const marked = (word: string) => {
 };
 
 describe('the tone of a mention', () => {
-  it('is the tone towards what the stream found, not that of the whole text', () => {
+  it('the tone of a mention is the tone towards the words that the stream found, not that of the whole text', () => {
     expect(toneTowards(marked('Nordbank'), document).sentiment).toBe('negative');
     expect(toneTowards(marked('weather'), document).sentiment).not.toBe('negative');
   });
 
-  it('is that of the document where the stream marks no words', () => {
+  it('the tone of a mention is that of the document if the stream marks no words', () => {
     expect(toneTowards([], document)).toEqual({ sentiment: 'neutral', sentiment_confidence: 0.41 });
   });
 });

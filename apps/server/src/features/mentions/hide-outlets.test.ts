@@ -47,7 +47,7 @@ async function makeWorld() {
 }
 
 describe('an outlet with many mentions', () => {
-  it('is hidden from the newest on: some at once, the rest by a job; undo shows exactly those again', async () => {
+  it('an outlet is hidden from its newest mention on, some at once and the rest by a job; undo shows exactly those again', async () => {
     const world = await makeWorld();
     const { hide_id, hidden } = await world.hide();
     expect(hidden).toBe(many - 1);
@@ -64,7 +64,7 @@ describe('an outlet with many mentions', () => {
     await world.consistent();
   });
 
-  it('is shown again while it is still being hidden, and the job that went on does not hide more', async () => {
+  it('undo works while an outlet is still being hidden, and the running job hides no more', async () => {
     const world = await makeWorld();
     const { hide_id } = await world.hide('brand');
     await world.undo(hide_id!);
@@ -74,7 +74,7 @@ describe('an outlet with many mentions', () => {
     await world.consistent();
   });
 
-  it('is hidden in every stream of the brand where that is meant', async () => {
+  it('an outlet can be hidden in every stream of the brand', async () => {
     const world = await makeWorld();
     const { hide_id, hidden } = await world.hide('brand');
     expect(hidden).toBe(many - 1);

@@ -117,7 +117,7 @@ async function readAll(filter: Filter, view: 'pieces' | 'stories', limit: number
 }
 
 describe('a list of mentions', () => {
-  it('holds what every mention for itself says, for any filters, in pages of any size', async () => {
+  it('the list returns what a check of each mention returns, for any filters, in pages of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         filterOf,
@@ -131,7 +131,7 @@ describe('a list of mentions', () => {
     );
   }, 120_000);
 
-  it('leaves an empty filter out [filters-001]', async () => {
+  it('an empty filter is ignored [filters-001]', async () => {
     const none = { sentiment: [], countries: [], languages: [], media_types: [], tiers: [], outlets: [] };
     const rows = await listMentions(database.db, world.scope, world.streamId, {
       ...none,
@@ -142,7 +142,7 @@ describe('a list of mentions', () => {
     expect(rows).toHaveLength(240);
   });
 
-  it('counts a day what it lists, mentions and stories', async () => {
+  it('the counts per day agree with the list, for mentions and for stories', async () => {
     await fc.assert(
       fc.asyncProperty(
         filterOf,
@@ -164,7 +164,7 @@ describe('a list of mentions', () => {
     );
   }, 120_000);
 
-  it('pages stories without gaps or repeats while copies and new stories arrive', async () => {
+  it('stories are paged without gaps or repeats while copies and new stories arrive', async () => {
     const before = expected({}, 'stories').map((mention) => mention.id);
     const write = (mentions: NewMention[]) =>
       database.db.transaction().execute((transaction) => writeMentions(transaction, mentions));
@@ -182,7 +182,7 @@ describe('a list of mentions', () => {
 });
 
 describe('what is searched for', () => {
-  it('is words in small letters, once each, signs apart', () => {
+  it('a search is split into words in small letters, each once, at signs', () => {
     expect(searchedFor('Ferry  "ferry" C&A').map(({ word }) => word)).toEqual(['ferry', 'c', 'a']);
     expect(searchedFor('')).toEqual([]);
     expect(searchedFor("');--")[0]!.pattern).toBe('$^');

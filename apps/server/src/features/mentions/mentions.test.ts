@@ -39,7 +39,7 @@ let word = 0;
 const name = () => `Zephyra${String.fromCharCode(97 + word++)}q`;
 
 describe('mentions', () => {
-  it('arrive for streams that match, with their words marked [streams-001]', async () => {
+  it('mentions arrive for streams that match, with their words marked [streams-001]', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term, excluded_words: ['crossword'] });
@@ -62,7 +62,7 @@ describe('mentions', () => {
     });
   });
 
-  it('are told to open screens of the brand and to nobody else', async () => {
+  it('new mentions are sent to open screens of the brand and to nobody else', async () => {
     const [tenant, stranger] = [await tenantWithSource(), await tenantWithSource()];
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -76,7 +76,7 @@ describe('mentions', () => {
     own.close();
   });
 
-  it('are found in stored documents when a stream is made later, and taken away when it no longer fits', async () => {
+  it('a new stream finds mentions in stored documents, and loses them when its changed search no longer matches', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     await store(tenant, `${term} one`, 'With ferries.');
@@ -92,7 +92,7 @@ describe('mentions', () => {
     expect((await tenant.client('streams.show', { params: { stream_id: streamId } })).data.backfill).toBeNull();
   });
 
-  it('are previewed by the evaluator that also matches live', async () => {
+  it('the preview finds mentions with the evaluator that also matches live', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     await store(tenant, `${term} one`, 'With ferries.');
@@ -131,7 +131,7 @@ describe('mentions', () => {
     );
   });
 
-  it('are filtered, and a broken cursor or filter is refused', async () => {
+  it('mentions are filtered, and a broken cursor or filter is refused', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -156,7 +156,7 @@ describe('mentions', () => {
     expect((await bad({ limit: 1000 })).status).toBe(422);
   });
 
-  it('say why they matched, within the licence of the outlet', async () => {
+  it('mentions explain why they matched, within the licence of the outlet', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term, excluded_words: ['crossword'] });
@@ -177,7 +177,7 @@ describe('mentions', () => {
     expect(data.marks.map((mark) => data.parts[mark.part].slice(mark.start, mark.end))).toEqual([term, term]);
   });
 
-  it('are read one by one or all at once, by each for themselves', async () => {
+  it('mentions are marked as seen one by one or all at once, for each member separately', async () => {
     const tenant = await tenantWithSource();
     const colleague = server.client(
       await server.signIn(
@@ -222,7 +222,7 @@ describe('mentions', () => {
 });
 
 describe('hiding', () => {
-  it('at stream, brand and organisation level reaches as far as it says, and back [mentions-002]', async () => {
+  it('hiding affects the stream, brand or organisation that was chosen, and can be undone [mentions-002]', async () => {
     const tenant = await tenantWithSource();
     const second = await makeBrand(server.database.db, tenant.organisation.id);
     const user = await makeUser(
@@ -269,7 +269,7 @@ describe('hiding', () => {
 });
 
 describe('hiding in the organisation', () => {
-  it('stops at brands where the caller may only read', async () => {
+  it('hiding in the organisation leaves out brands where the caller may only read', async () => {
     const tenant = await tenantWithSource();
     const { db } = server.database;
     const second = await makeBrand(db, tenant.organisation.id);
@@ -363,7 +363,7 @@ describe('clippings and the dashboard', () => {
 });
 
 describe('the chart', () => {
-  it('spans 14 days unless said otherwise [mentions-004]', async () => {
+  it('the chart shows 14 days by default [mentions-004]', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -414,7 +414,7 @@ describe('a tone set by a person', () => {
 });
 
 describe('work on several mentions', () => {
-  it('saves them once, gives all of them the tags, and reads a story as a whole', async () => {
+  it('several mentions can be saved once and tagged together, and marking a story as seen covers all its pieces', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });

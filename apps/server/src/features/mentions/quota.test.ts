@@ -54,7 +54,7 @@ async function limitedStream(quota: number, form: { auto_clippings?: boolean } =
 }
 
 describe('a stream over its fair-use quota', () => {
-  it('is paused, keeps what it finds parked, and says so [streams-010]', async () => {
+  it('a stream over its quota is paused, keeps further finds parked, and says so [streams-010]', async () => {
     const world = await limitedStream(3, { auto_clippings: true });
     await world.publish(5);
     await until('two are parked', async () => (await world.quota()).parked === 2);
@@ -72,7 +72,7 @@ describe('a stream over its fair-use quota', () => {
     await world.consistent();
   });
 
-  it('goes on when staff raise it: the oldest first, each once, and with its rules', async () => {
+  it('parked finds are released when staff raise the quota: the oldest first, each once, with the stream’s rules', async () => {
     const world = await limitedStream(1, { auto_clippings: true });
     await world.publish(6);
     await until('five are parked', async () => (await world.quota()).parked === 5);
@@ -88,7 +88,7 @@ describe('a stream over its fair-use quota', () => {
     await world.consistent();
   });
 
-  it('goes on by itself when old mentions fall out of the 30 days', async () => {
+  it('parked finds are released when old mentions leave the 30 days', async () => {
     const world = await limitedStream(2);
     await world.publish(4);
     await until('two are parked', async () => (await world.quota()).parked === 2);
@@ -99,7 +99,7 @@ describe('a stream over its fair-use quota', () => {
     await world.consistent();
   });
 
-  it('releases each once though two release at the same time and a third dies', async () => {
+  it('each find is released once although two jobs release at the same time and a third one dies', async () => {
     const world = await limitedStream(0);
     const { db } = server.database;
     await world.publish(7);
@@ -120,7 +120,7 @@ describe('a stream over its fair-use quota', () => {
     await world.consistent();
   });
 
-  it('finds what a fine-tuned search still finds, and the room that it makes', async () => {
+  it('a narrower search releases only what it still finds, and the room that it makes', async () => {
     const world = await limitedStream(2);
     await world.publish(4);
     await until('two are parked', async () => (await world.quota()).parked === 2);
@@ -137,7 +137,7 @@ describe('a stream over its fair-use quota', () => {
     await world.consistent();
   });
 
-  it('counts hidden mentions: what is not shown was found all the same', async () => {
+  it('hidden mentions count against the quota', async () => {
     const world = await limitedStream(2);
     await world.publish(2);
     await until('both', async () => (await world.headlines()).length === 2);
@@ -148,7 +148,7 @@ describe('a stream over its fair-use quota', () => {
     await until('it is parked', async () => (await world.quota()).parked === 1);
   });
 
-  it('is set by staff alone', async () => {
+  it('only staff can set a quota', async () => {
     const world = await limitedStream(5);
     const failure = await failureOf(
       world.client('staff.streams.update', { params: world.params, body: { quota: 1_000_000, reason: 'Mine' } }),

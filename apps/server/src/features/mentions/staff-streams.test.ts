@@ -47,7 +47,7 @@ async function customer(plan: 'freemium' | 'enterprise', streams: number) {
 }
 
 describe('staff', () => {
-  it('find streams of all customers by parts of the names of stream, brand and organisation, page by page', async () => {
+  it('staff find streams of all customers by parts of the names of stream, brand and organisation, page by page', async () => {
     const { term, ids, organisation } = await customer('enterprise', 3);
     const show = await staff('staff.organisations.show', { params: { organisation_id: organisation.id } });
     const list = async (query: object) => (await staff('staff.streams.index', { query: query as never })).data;
@@ -80,7 +80,7 @@ describe('staff', () => {
     });
   });
 
-  it('let a stream run beyond the plan, so that another one is within it', async () => {
+  it('staff can let a stream run beyond the plan, so that another one fits the plan', async () => {
     const { ids, change, client, organisation } = await customer('enterprise', 2);
     const params = { organisation_id: organisation.id };
     await staff('staff.organisations.update', { params, body: { plan: 'freemium', reason } });
@@ -93,7 +93,7 @@ describe('staff', () => {
     expect(await states()).toEqual(['plan', null]);
   });
 
-  it('see which days and outlets fill the quota of a stream', async () => {
+  it('staff see which days and outlets fill the quota of a stream', async () => {
     const { ids, change, publish, found } = await customer('enterprise', 1);
     const [id = ''] = ids;
     await change(id, { quota: 1 });

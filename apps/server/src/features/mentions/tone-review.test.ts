@@ -20,7 +20,7 @@ async function tenantWith(term: string) {
 }
 
 describe('the review of tones', () => {
-  it('measures how often people agree with the machine, by language, and sets what they say', async () => {
+  it('the review measures by language how often people agree with the computed tone, and sets the tone that they choose', async () => {
     const { source, client, review } = await tenantWith('Zephyrorama');
     const { db } = server.database;
     await storeText(db, {
@@ -52,7 +52,7 @@ describe('the review of tones', () => {
     expect(restored.agreement).toEqual([]);
   });
 
-  it('does not count a tone that a person had set before as the machine’s', async () => {
+  it('a tone that a person set earlier does not count as a computed one', async () => {
     const { source, client, review } = await tenantWith('Quixonella');
     await storeText(server.database.db, { ...source, headline: 'Quixonella opens', body: 'It opens on Monday.' });
     const [mention] = await until('the mention', async () => {

@@ -40,7 +40,7 @@ async function clippingOf(path: string, more: object = {}) {
 }
 
 describe('evidence of an address', () => {
-  it('is its text with hash and time, and a picture or the reason why there is none', async () => {
+  it('evidence is the text with hash and time, and a picture or the reason why there is none', async () => {
     pages['/a'] = { body: article('Ferries sail again', ferryText) };
     const { made, look } = await clippingOf('/a');
     expect(made.evidence).toBeNull();
@@ -59,7 +59,7 @@ describe('evidence of an address', () => {
     } else expect(evidence.screenshot_missing).toContain('Chromium');
   });
 
-  it('is looked at again after 1, 7 and 30 days; a changed headline and a page that was taken down are noticed', async () => {
+  it('pages are checked again after 1, 7 and 30 days; a changed headline and a removed page are noticed', async () => {
     pages['/b'] = { body: article('Ferries sail again', ferryText) };
     const { look } = await clippingOf('/b');
     await look();
@@ -77,7 +77,7 @@ describe('evidence of an address', () => {
     expect((await look(100))!.checked_at).toBe(last!.checked_at);
   });
 
-  it('that cannot be read says why; what may pass is tried again', async () => {
+  it('evidence of a page that cannot be read says why; temporary errors are tried again', async () => {
     pages['/c'] = { status: 403 };
     const { look } = await clippingOf('/c');
     const evidence = (await look())!;
@@ -90,7 +90,7 @@ describe('evidence of an address', () => {
     expect(await later.look(0.01)).toMatchObject({ headline: 'Ferries sail again' });
   });
 
-  it('is shown as far as the outlet’s licence allows, its hash is of the whole', async () => {
+  it('evidence is shown as far as the outlet’s licence allows, and its hash is of the whole text', async () => {
     pages['/e'] = { body: article('Ferries sail again', ferryText) };
     const outlet = await makeOutlet(server, { extract: 40 });
     const { look } = await clippingOf('/e', { media_outlet_id: outlet.id });
@@ -100,7 +100,7 @@ describe('evidence of an address', () => {
     expect(evidence.text_hash).not.toBe(createHash('sha256').update(evidence.text!).digest('hex'));
   });
 
-  it('is taken anew for another address, and goes with the clipping', async () => {
+  it('evidence is taken again for a changed address, and deleted with the clipping', async () => {
     pages['/f'] = { body: article('Ferries sail again', ferryText) };
     pages['/g'] = { body: article('Ferries stay', ferryText) };
     const { client, made, look } = await clippingOf('/f');
@@ -117,7 +117,7 @@ describe('evidence of an address', () => {
 });
 
 describe('the PDF of a clipping', () => {
-  it('is binary, or says what is missing [clippings-011]', async () => {
+  it('the PDF of a clipping is a file, or an error that says what is missing [clippings-011]', async () => {
     pages['/h'] = { body: article('Ferries & <b>boats</b>', ferryText) };
     const { token, made, look } = await clippingOf('/h', {
       impressions: 4000,

@@ -62,7 +62,7 @@ async function tenantWithClippings() {
 }
 
 describe('the filters of an export', () => {
-  it('are refused as a list where a name is none or a value does not fit', async () => {
+  it('filters with an unknown name or value are refused', async () => {
     const { client, brand } = await makeMeasuring(server);
     const start = (filters: unknown) =>
       client('clippings.export', { body: { brands: [brand.id], filters: filters as object, format: 'csv' } });
@@ -73,7 +73,7 @@ describe('the filters of an export', () => {
 });
 
 describe('a file of clippings', () => {
-  it('has the numbers of the screen, the API and the measures, as CSV and as XLSX', async () => {
+  it('a file of clippings has the numbers of the screen, the API and the measures, as CSV and as XLSX', async () => {
     const tenant = await tenantWithClippings();
     const filters = { countries: 'DK' };
     const period = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
@@ -107,7 +107,7 @@ describe('a file of clippings', () => {
     expect(column('Published')[0]).toEqual(new Date(listed[0]!.published_at));
   });
 
-  it('runs no formula in a spreadsheet', async () => {
+  it('a file of clippings runs no formula in a spreadsheet', async () => {
     const tenant = await tenantWithClippings();
     const rows = csvOf(await bytesOf(await makeExport(tenant, 'csv')));
     const texts = rows.flatMap((row) => [row.Headline!, row.Note!]);
@@ -122,7 +122,7 @@ describe('a file of clippings', () => {
     expect(JSON.stringify(book)).not.toContain('"formula"');
   });
 
-  it('speaks the language of who asks, and tells days as the organisation counts them', async () => {
+  it('a file of clippings is in the language of the user, with days in the organisation’s time zone', async () => {
     const tenant = await tenantWithClippings();
     await countOf(
       server.database.db,
@@ -133,7 +133,7 @@ describe('a file of clippings', () => {
     expect(row!['Ton des Textes']).toBe('Positiv');
   });
 
-  it('is the caller’s own, is kept for seven days and then removed', async () => {
+  it('an export can be read only by the user who made it, and is deleted after seven days', async () => {
     const tenant = await tenantWithClippings();
     const made = await makeExport(tenant, 'csv');
     const bytes = await bytesOf(made);
@@ -153,7 +153,7 @@ describe('a file of clippings', () => {
     expect((await failureOf(tenant.client('exports.show', { params }))).status).toBe(404);
   });
 
-  it('tells the user’s open screens how far it has come', async () => {
+  it('an export reports its progress to the user’s open screens', async () => {
     const tenant = await tenantWithClippings();
     const channel = await listenToChannel(server.origin, tenant.token, channels.user, tenant.user.id);
     const heard = channel.hear(events.exportsChanged);
@@ -162,7 +162,7 @@ describe('a file of clippings', () => {
     channel.close();
   });
 
-  it('that was never finished is said to have failed, so that another one may be asked for', async () => {
+  it('an export that never finished is marked as failed, so that another one can be made', async () => {
     const tenant = await makeMeasuring(server);
     const ask = () => tenant.client('clippings.export', { body: { brands: [tenant.brand.id], format: 'csv' } });
     const made = [await ask(), await ask(), await ask(), await ask(), await ask()];
@@ -178,7 +178,7 @@ describe('a file of clippings', () => {
     await ask();
   });
 
-  it('of the whole organisation is for those who may change it', async () => {
+  it('only those who may change the organisation can export all its clippings', async () => {
     const tenant = await tenantWithClippings();
     const params = { organisation_id: tenant.organisation.id };
     const { data } = await tenant.client('organisations.clippings.export', { params, body: { format: 'csv' } });

@@ -54,20 +54,20 @@ describe('a message is in the sentence that has its words near each other', () =
     { id: 'jobs', phrases: ['new jobs'] },
     { id: 'odd', phrases: ['NOT "AND" ('] },
   ]);
-  test('in any order and with other words between', () => {
+  test('a message is found with its words in any order and with other words between them', () => {
     const body = 'The ship is old. By 2030, green power will be what all ferries sail on. New routes bring jobs.';
     expect(find(textOf(body, 'en'))).toEqual([
       { message_id: 'green', quote: 'By 2030, green power will be what all ferries sail on.' },
       { message_id: 'jobs', quote: 'New routes bring jobs.' },
     ]);
   });
-  test('not across sentences, and by endings with an asterisk', () => {
+  test('a message is not found across sentences; an asterisk stands for endings', () => {
     expect(find(textOf('We sail. Green is our colour. Power is cheap.', 'en'))).toEqual([]);
     expect(find(textOf('Climatically neutral ferries are here.', 'en'))).toEqual([
       { message_id: 'green', quote: 'Climatically neutral ferries are here.' },
     ]);
   });
-  test('words of the query language are words like others', () => {
+  test('operators of the query language are ordinary words in a message', () => {
     expect(find(textOf('They do not and never will.', 'en'))).toEqual([
       { message_id: 'odd', quote: 'They do not and never will.' },
     ]);

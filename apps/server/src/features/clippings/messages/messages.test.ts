@@ -93,7 +93,7 @@ describe('key messages and quotes of clippings', () => {
     expect(left).toEqual([]);
   });
 
-  it('quoted people get the name and role of the spokesperson, whom a brand names once, and one added by hand is confirmed', async () => {
+  it('quoted people get the name and role of the spokesperson, who is named once per brand, and one added by hand is confirmed', async () => {
     const { client, params, job, found, settings, clipping } = await makeSpeaking();
     const body = { name: 'Anna BERG', role: 'Chief executive' };
     const { data: person } = await client('brands.spokespeople.store', { params, body });

@@ -101,7 +101,7 @@ describe('prepared from an address', () => {
 });
 
 describe('prepared from a mention', () => {
-  it('belongs to it, is no clipping made by hand, and is saved once', async () => {
+  it('a clipping prepared from a mention belongs to it, does not count as made by hand, and is saved once', async () => {
     const { db } = server.database;
     const tenant = await makeMeasuring(server);
     const records = await makeRecords(db, tenant);

@@ -24,7 +24,7 @@ async function tenantWithTags() {
 }
 
 describe('tags of a brand', () => {
-  it('are listed by name with their clippings, and found by a part of it', async () => {
+  it('tags are listed by name with their number of clippings, and found by a part of the name', async () => {
     const { client, store, params, tags } = await tenantWithTags();
     await store({ tags: ['Ferries', 'Boats'] });
     await store({ tags: ['ferries'] });
@@ -39,7 +39,7 @@ describe('tags of a brand', () => {
     expect((await client('brands.tags.index', { params, query: { search: 'oa' } })).data).toHaveLength(1);
   });
 
-  it('are suggested as they are used, those of the text first', async () => {
+  it('tags are suggested by use, those that occur in the text first', async () => {
     const { client, store, params } = await tenantWithTags();
     await store({ tags: ['Ferries'] });
     await store({ tags: ['Ferries', 'Boats'] });
@@ -49,7 +49,7 @@ describe('tags of a brand', () => {
     expect(await ask('Two boats have sailed')).toEqual(['Boats', 'Ferries']);
   });
 
-  it('are renamed; to the name of another one they become that one, and sums follow', async () => {
+  it('tags can be renamed; a name that another tag has merges both, and sums follow', async () => {
     const { client, store, tags, idOf, counted } = await tenantWithTags();
     await store({ tags: ['Ferry', 'Boats'] });
     await store({ tags: ['Ferry'] });
@@ -63,7 +63,7 @@ describe('tags of a brand', () => {
     expect(await rename('Ferries', 'FERRIES')).toMatchObject({ name: 'FERRIES', clippings: 3 });
   });
 
-  it('are taken off all clippings when they are removed', async () => {
+  it('a deleted tag is removed from all clippings', async () => {
     const { client, store, idOf, counted } = await tenantWithTags();
     const made = await store({ tags: ['Ferries', 'Boats'] });
     const params = { tag_id: await idOf('Boats') };
@@ -75,7 +75,7 @@ describe('tags of a brand', () => {
     expect((await failureOf(client('tags.delete', { params }))).status).toBe(404);
   });
 
-  it('are given and taken in bulk, of the own brand’s clippings alone', async () => {
+  it('tags are added and removed in bulk, only on clippings of the own brand', async () => {
     const { client, store, params, counted } = await tenantWithTags();
     const made = [await store({ tags: ['Boats'] }), await store({ tags: ['Boats'] })];
     const other = await tenantWithTags();

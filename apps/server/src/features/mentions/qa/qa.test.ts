@@ -66,7 +66,7 @@ async function customer(texts: readonly string[], form: object = {}) {
 }
 
 describe('quality control', () => {
-  it('draws mentions with their marked words, the reason why they matched, and what makes them doubtful', async () => {
+  it('drawn mentions come with their marked words, the reason why they matched, and their doubts', async () => {
     const { drawn, term, brand, stream } = await customer(['sails', 'arrives']);
     const rows = await drawn();
     expect(rows).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('quality control', () => {
     expect(await drawn()).toHaveLength(2);
   });
 
-  it('takes a wrong mention out of the stream and of every count, and undo brings it back as it was', async () => {
+  it('a wrong mention is removed from the stream and from every count, and undo restores it as it was', async () => {
     const { drawn, judge, mentions, counted, check, publish, client, stream } = await customer(['sails', 'arrives']);
     const before = await mentions();
     const [row] = await drawn();
@@ -107,7 +107,7 @@ describe('quality control', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('keeps the clipping of a wrong mention, and a search of stored documents does not find it again', async () => {
+  it('the clipping of a wrong mention is kept, and a search of stored documents does not find the mention again', async () => {
     const { drawn, judge, mentions, client, stream, term, brand, check } = await customer(['sails', 'arrives']);
     const [row] = await drawn();
     const { data: clipping } = await client('mentions.save-as-clipping', { params: { mention_id: row!.id }, body: {} });
@@ -131,7 +131,7 @@ describe('quality control', () => {
     expect(data.totals.current).toBe(1);
   });
 
-  it('settles the story of a wrong first piece, so that another piece leads', async () => {
+  it('another piece leads a story if the first one is wrong', async () => {
     const { drawn, judge, check } = await customer(['sails', 'sails', 'sails']);
     const rows = await drawn();
     for (const row of rows) {
@@ -142,7 +142,7 @@ describe('quality control', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('names every verdict with its reason in the audit log of the customer', async () => {
+  it('the customer’s audit log has every verdict with its reason', async () => {
     const { drawn, judge, client, organisation, user } = await customer(['sails']);
     const [row] = await drawn();
     await judge(row!.id, 'wrong', 'wrong_date', 'It is of 2019');
@@ -158,7 +158,7 @@ describe('quality control', () => {
     expect(entry?.reason).toBe('Falsches Datum: It is of 2019');
   });
 
-  it('says which verdicts a changed query would break', async () => {
+  it('a preview says which verdicts a changed query would break', async () => {
     const { drawn, judge, preview, client, stream, term } = await customer(['sails', 'arrives', 'leaves']);
     const rows = await drawn();
     const of = (text: string) => rows.find(({ headline }) => headline.endsWith(text))!.id;
@@ -180,7 +180,7 @@ describe('quality control', () => {
     expect(await preview({})).toMatchObject({ back: { count: 1, headlines: [`${term} arrives`] }, solved: 0 });
   });
 
-  it('counts the precision of what was drawn at random, with its interval, by stream, language and outlet', async () => {
+  it('precision is counted from mentions drawn at random, with its interval, by stream, language and outlet', async () => {
     const { drawn, judge, stream, source, term, brand } = await customer(['a1', 'a2', 'a3', 'a4']);
     const rows = await drawn();
     for (const [at, row] of rows.entries()) await judge(row.id, at === 0 ? 'wrong' : 'right');
@@ -205,7 +205,7 @@ describe('quality control', () => {
     expect(lines.at(-1)).toBe(`${stream.id},${term},${brand.name},,4,3,0.7500,0.3006,0.9544`);
   });
 
-  it('refuses a wrong verdict without a reason, and a mention that was not drawn', async () => {
+  it('a wrong verdict without a reason is refused, and so is a verdict on a mention that was not drawn', async () => {
     const { drawn, publish, mentions } = await customer(['sails']);
     const [row] = await drawn();
     const params = { mention_id: row!.id };
@@ -217,7 +217,7 @@ describe('quality control', () => {
     expect((await failureOf(staff('staff.qa-mentions.update', missing))).status).toBe(404);
   });
 
-  it('judges one mention once, however many staff press keys at the same time', async () => {
+  it('a mention is judged once, however many staff press keys at the same time', async () => {
     const { drawn, judge, counted, check } = await customer(['sails', 'arrives']);
     const [row] = await drawn();
     await Promise.all((['wrong', 'right', 'wrong', 'open', 'wrong'] as const).map((status) => judge(row!.id, status)));

@@ -30,7 +30,7 @@ afterAll(async () => {
 const origin = () => `http://127.0.0.1:${(outlet.address() as { port: number }).port}`;
 
 describe('a changed reader', () => {
-  it('is run against the kept pages of judged mentions', async () => {
+  it('a changed reader is run on the stored pages of judged mentions', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db);
     const source = await makeSource(db, tenant.organisation.id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wilson } from './wilson.ts';
 
 describe('the interval of a share', () => {
-  it('agrees with published values of the score method', () => {
+  it('the interval agrees with published values of the score method', () => {
     // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
     const published = [
       [81, 263, 0.2553, 0.3662],
@@ -17,7 +17,7 @@ describe('the interval of a share', () => {
     }
   });
 
-  it('is everything where nothing was judged, and ends at 1 where all is right', () => {
+  it('the interval is 0 to 1 if nothing was judged, and ends at 1 if all is right', () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
     expect(wilson(7, 7).high).toBe(1);
   });
