@@ -63,7 +63,7 @@ describe('an e-mail', () => {
 });
 
 describe('links of an e-mail', () => {
-  it('opens and clicks are counted by who made them, and links lead only where the e-mail does [emails-001] [emails-008]', async () => {
+  it('clicks and opens are counted by person, and links lead only to addresses of the e-mail [emails-001] [emails-008]', async () => {
     const { client, brandId } = await makeSender(server);
     const { data } = await client('emails.store', {
       body: {

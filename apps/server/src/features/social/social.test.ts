@@ -34,7 +34,7 @@ const later = (hours: number) => bench.server.clock.set(new Date(Date.now() + ho
 const networksWithPosts = socialProviders.filter((provider) => provider !== 'google_business');
 
 describe.each(networksWithPosts)('an account of %s', (provider) => {
-  it('is stored when its network sends the person back, and read with posts and figures [social-001]', async () => {
+  it('an account is stored when its network sends the person back, and read with posts and figures [social-001]', async () => {
     const manager = await makeManager(bench);
     const connected = await connectAccount(bench, manager, provider);
     expect(connected).toMatchObject({ status: 'connected', network: provider, followers: 1234, failure: null });
@@ -53,7 +53,7 @@ describe.each(networksWithPosts)('an account of %s', (provider) => {
 describe.each(socialProviders)('an account of %s', (provider) => {
   const hasPosts = provider !== 'google_business';
 
-  it('loses its tokens here and at the network when it is disconnected, and keeps name and figures', async () => {
+  it('a disconnected account loses its tokens here and at the network, and keeps its name and figures', async () => {
     const manager = await makeManager(bench);
     const { id, handle } = await connectAccount(bench, manager, provider);
     await read();
@@ -74,7 +74,7 @@ describe.each(socialProviders)('an account of %s', (provider) => {
     expect((await client('brands.show', { params })).data.social_networks).toEqual([]);
   });
 
-  it('shows why it could not be read, and is read again later [social-002]', async () => {
+  it('an account shows why it could not be read, and is read again later [social-002]', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, provider);
     const host = hosts[provider];
@@ -100,7 +100,7 @@ describe.each(socialProviders)('an account of %s', (provider) => {
     });
   });
 
-  it('is left alone until the network allows calls again', async () => {
+  it('an account is not read until the network allows calls again', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, provider);
     bench.double.break(hosts[provider], { status: 429, headers: { 'retry-after': '1800' } });
@@ -115,7 +115,7 @@ describe.each(socialProviders)('an account of %s', (provider) => {
     expect((await accountOf(manager.client, manager.params, provider)).failure).toBeNull();
   });
 
-  it('whose consent was withdrawn at the network is noticed, and its managers are told', async () => {
+  it('a consent that was withdrawn at the network is noticed, and the managers are told', async () => {
     const manager = await makeManager(bench);
     const { handle } = await connectAccount(bench, manager, provider);
     bench.double.authorization.access.clear();
@@ -157,7 +157,7 @@ const receivers = {
 
 describe.each(Object.entries(receivers))('posts to an account of %s', (name, [url, media_type, author]) => {
   const provider = socialProviders.find((one) => one === name)!;
-  it('become documents, once and with their author', async () => {
+  it('posts become documents, once and with their author', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, provider);
     await read();
@@ -179,7 +179,7 @@ describe.each(Object.entries(receivers))('posts to an account of %s', (name, [ur
 });
 
 describe('a consent that two connections share', () => {
-  it('is withdrawn with the last of them', async () => {
+  it('a shared consent is withdrawn with the last of its connections', async () => {
     const manager = await makeManager(bench);
     const { client, params } = manager;
     const before = bench.double.authorization.revoked.length;
@@ -195,7 +195,7 @@ describe('a consent that two connections share', () => {
 });
 
 describe('tokens', () => {
-  it('are renewed before they end, and a refresh token is used once', async () => {
+  it('tokens are renewed before they expire, and a refresh token is used once', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, 'twitter');
     const [old] = [...bench.double.authorization.refresh.keys()].slice(-1);
@@ -211,7 +211,7 @@ describe('tokens', () => {
     });
   });
 
-  it('of Threads are renewed with the token itself', async () => {
+  it('tokens of Threads are renewed with the token itself', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, 'threads');
     later(24 * 55);
@@ -222,7 +222,7 @@ describe('tokens', () => {
     expect(await accountOf(client, manager.params, 'threads')).toMatchObject({ status: 'connected', failure: null });
   });
 
-  it('without a refresh token are announced before their end', async () => {
+  it('the end of a token without a refresh token is announced in advance', async () => {
     const manager = await makeManager(bench);
     const { consent_ends_at } = await connectAccount(bench, manager, 'linkedin');
     expect(Date.parse(consent_ends_at!)).toBeGreaterThan(Date.now() + 59 * 86_400_000);
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect(await accountOf(client, manager.params, 'linkedin')).toMatchObject({ status: 'expired' });
   });
 
-  it('get into no log, answer, mail or export', async () => {
+  it('tokens appear in no log, answer, mail or export', async () => {
     const manager = await makeManager(bench);
     const { client, params } = manager;
     const answers: unknown[] = [];
@@ -269,7 +269,7 @@ describe('tokens', () => {
 });
 
 describe('an own account', () => {
-  it('loses posts that its author has deleted', async () => {
+  it('an own account loses posts that its author has deleted', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, 'mastodon');
     await read();
@@ -282,7 +282,7 @@ describe('an own account', () => {
     expect(data.map(({ text }) => text)).toEqual(['Post 1 of the ferry', 'Post 3 of the ferry']);
   });
 
-  it('shows no post that only followers may see', async () => {
+  it('an own account shows no post that is visible to followers only', async () => {
     const manager = await makeManager(bench);
     const [post] = bench.double.accounts.mastodon.posts;
     post!.isPrivate = true;
@@ -293,7 +293,7 @@ describe('an own account', () => {
     expect(data.map(({ text }) => text)).toEqual(['Post 2 of the ferry', 'Post 3 of the ferry']);
   });
 
-  it('is compared with the period before and exported', async () => {
+  it('an own account is compared with the period before, and exported', async () => {
     const manager = await makeManager(bench);
     await connectAccount(bench, manager, 'twitter');
     await read();
@@ -311,7 +311,7 @@ describe('an own account', () => {
 });
 
 describe('names that a brand lists', () => {
-  it('are accounts that are not connected, and become connections without being doubled', async () => {
+  it('names that a brand lists are accounts that are not connected, and connecting them makes no duplicates', async () => {
     const manager = await makeManager(bench);
     const { client, params } = manager;
     const social_networks = [
@@ -335,7 +335,7 @@ describe('names that a brand lists', () => {
 });
 
 describe('a network that is not set up', () => {
-  it('says what is missing and cannot be connected', async () => {
+  it('a network that is not configured says what is missing and cannot be connected', async () => {
     const bare = await startSocialBench({
       MASTHEAD_SOCIAL_LINKEDIN_ID: '',
       MASTHEAD_SOCIAL_LINKEDIN_SECRET: '',

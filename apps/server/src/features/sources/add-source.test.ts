@@ -7,7 +7,7 @@ import { startBench } from './sources.fixture.ts';
 const bench = startBench();
 
 describe('adding a source', () => {
-  it('fetches the address once and makes the outlet', async () => {
+  it('adding a source fetches its address once and creates the outlet', async () => {
     const source = await bench.add(`${bench.outlets.origin}/north/feed`, { interval_seconds: 5 });
     expect(source).toMatchObject({
       name: 'The North',
@@ -24,7 +24,7 @@ describe('adding a source', () => {
     expect(await bench.listed()).toEqual([source]);
   });
 
-  it('takes a page for the feed that it names, and two outlets on one host for two', async () => {
+  it('a page is replaced by the feed that it names, and two outlets on one host are two outlets', async () => {
     const north = await bench.add(`${bench.outlets.origin}/north/`);
     expect(north.url).toBe(`${bench.outlets.origin}/north/feed`);
     const south = await bench.add(`${bench.outlets.origin}/south/feed`, { name: 'My south' });
@@ -34,25 +34,25 @@ describe('adding a source', () => {
     expect(bare.media_outlet.id).not.toBe(north.media_outlet.id);
   });
 
-  it('tries the next likely feed where the first fails', async () => {
+  it('the next likely feed is tried if the first one fails', async () => {
     expect((await bench.add(`${bench.outlets.origin}/many/`)).url).toBe(`${bench.outlets.origin}/south/feed`);
   });
 
-  it('follows a lasting move and not a passing one', async () => {
+  it('a permanent redirect changes the address of a source, and a temporary one does not', async () => {
     expect((await bench.add(`${bench.outlets.origin}/moved`)).url).toBe(`${bench.outlets.origin}/north/feed`);
     expect((await bench.add(`${bench.outlets.origin}/elsewhere`)).url).toBe(`${bench.outlets.origin}/elsewhere`);
   });
 
-  it('does without a scheme', async () => {
+  it('an address can be typed without a scheme', async () => {
     const typed = bench.ownFeed().replace('http://', '');
     expect((await bench.add(typed)).url).toBe(`http://${typed}`);
   });
 
-  it('reads latin-1', async () => {
+  it('a feed in Latin-1 is read', async () => {
     expect((await bench.add(`${bench.outlets.origin}/latin1`)).name).toBe('Café');
   });
 
-  it('puts a known source on the list without a word of who else has it', async () => {
+  it('a known source is added to the list without revealing who else has it', async () => {
     const url = bench.ownFeed();
     const first = (await (await bench.stranger())('sources.store', { body: { url, interval_seconds: 60 } })).data;
     expect(first.editable).toBe(true);
@@ -62,7 +62,7 @@ describe('adding a source', () => {
     expect(await bench.listed()).toHaveLength(1);
   });
 
-  it('attaches to an outlet only what lies on its site; staff answer for the rest', async () => {
+  it('a source can be attached to an outlet of its own site only, except by staff', async () => {
     const { outletId } = await makeSource(bench.db, bench.organisationId);
     const refused = await failureOf(bench.add(bench.ownFeed(), { media_outlet_id: outletId }));
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['media_outlet_id']]);
@@ -81,7 +81,7 @@ describe('adding a source', () => {
     expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['media_outlet_id']]);
   });
 
-  it('does not believe a feed that calls another owner’s page its home, unless that page names it', async () => {
+  it('a feed cannot take another owner’s page as its home page, unless that page names the feed', async () => {
     const { origin } = bench.outlets;
     const other = origin.replace('127.0.0.1', 'localhost');
     const thief = await bench.add(`${origin}/thief/feed`);
@@ -98,7 +98,7 @@ describe('adding a source', () => {
     expect(siteOf(own.media_outlet.id)).toBe(`${new URL(other).host}/naming`);
   });
 
-  it('keeps a name of each organisation’s own', async () => {
+  it('each organisation has its own name for a source', async () => {
     const url = bench.ownFeed();
     const mine = await bench.add(url, { name: 'What I call it' });
     const stranger = await bench.stranger();
@@ -125,7 +125,7 @@ describe('adding a source', () => {
     ['/fault/text', 'source_not_a_feed'],
     ['/fault/cut', 'source_broken'],
     ['/fault/reset', 'source_unreachable'],
-  ])('says beside the field why %s is no source: %s', async (path, code) => {
+  ])('the address %s is refused at its field with the reason: %s', async (path, code) => {
     const failure = await failureOf(bench.add(bench.outlets.origin + path));
     expect([failure.status, failure.body.code]).toEqual([422, code]);
     expect(failure.body.errors?.url).toEqual([failure.body.message]);
@@ -138,11 +138,11 @@ describe('adding a source', () => {
     ['http://no-such-host.invalid/', 'source_dns'],
     ['ftp://example.org/feed', 'source_bad_address'],
     ['mailto:someone', 'source_bad_address'],
-  ])('refuses %s as %s', async (url, code) => {
+  ])('the address %s is refused as %s', async (url, code) => {
     expect((await failureOf(bench.add(url))).body.code).toBe(code);
   });
 
-  it('refuses private addresses where they are not allowed', async () => {
+  it('private addresses are refused unless they are allowed', async () => {
     const closed = await startTestServer({ settings: { MASTHEAD_ALLOW_PRIVATE_NETWORK: 'false' } });
     try {
       const { user } = await makeTenant(closed.database.db);
@@ -171,7 +171,7 @@ describe('adding a source', () => {
 });
 
 describe('discovery', () => {
-  it('shows a feed with its three newest headlines', async () => {
+  it('discovery shows a feed with its three newest headlines', async () => {
     expect(
       (await bench.call('sources.discover', { body: { url: `${bench.outlets.origin}/north/feed` } })).data,
     ).toEqual([
@@ -189,7 +189,7 @@ describe('discovery', () => {
     ]);
   });
 
-  it('shows the feeds of a page that answer, and none where there are none', async () => {
+  it('discovery shows the feeds of a page that answer, an empty list, or the error of the page', async () => {
     const { data } = await bench.call('sources.discover', { body: { url: `${bench.outlets.origin}/many/` } });
     expect(data.map(({ title }) => title)).toEqual(['The South', 'The North']);
     expect(

@@ -9,7 +9,7 @@ const of = (
 ) => outletOfFeed({ url, homeUrl, title, language }, { vouched: true });
 
 describe('the outlet of a feed', () => {
-  it('is the host of its home page', () => {
+  it('the outlet of a feed is identified by the host of its home page', () => {
     expect(of('https://www.paper.dk/rss', 'https://www.paper.dk/')).toEqual({
       site: 'paper.dk',
       name: 'A title',
@@ -21,7 +21,7 @@ describe('the outlet of a feed', () => {
     expect(of('https://paper.se/feed/all.xml').site).toBe('paper.se');
   });
 
-  it('is one for all sections of a site, and none of them names it', () => {
+  it('all sections of a site have one outlet, which takes its name from none of them', () => {
     const sport = of('https://www.paper.co.uk/sport/rss', 'https://www.paper.co.uk/sport', 'Sport | The Paper');
     expect(sport).toMatchObject({
       site: 'paper.co.uk',
@@ -32,7 +32,7 @@ describe('the outlet of a feed', () => {
     expect(of('https://www.paper.co.uk/news/rss', 'https://www.paper.co.uk/news').site).toBe(sport.site);
   });
 
-  it('is told apart by path where a host carries many', () => {
+  it('outlets are distinguished by path if a host has many of them', () => {
     expect(of('http://127.0.0.1:4100/o/north/feed', 'http://127.0.0.1:4100/o/north/')).toMatchObject({
       site: '127.0.0.1:4100/o/north',
       name: 'A title',
@@ -44,13 +44,13 @@ describe('the outlet of a feed', () => {
     expect(of('https://social.example/@ada.rss', 'https://social.example/@ada').site).toBe('social.example/@ada');
   });
 
-  it('does not believe a home page that only its author can reach', () => {
+  it('a home page that only its author can reach is ignored', () => {
     expect(of('https://paper.fr/feed', 'http://localhost:1313/').site).toBe('paper.fr');
     expect(of('https://paper.fr/feed', 'http://192.168.1.4/').site).toBe('paper.fr');
     expect(of('https://paper.fr/feed', 'not an address').site).toBe('paper.fr');
   });
 
-  it('takes the language in ISO 639-1 and the country from a national domain only', () => {
+  it('the language is an ISO 639-1 code, and the country comes from a national domain only', () => {
     const languages = ['en-GB', 'pt_br', 'deu', ' DA ', 'english', '', null].map(
       (stated) => of('https://a.com/f', null, null, stated).language,
     );
@@ -64,7 +64,7 @@ describe('the outlet of a feed', () => {
     ]);
   });
 
-  it('has a name in any case', () => {
+  it('an outlet always has a name', () => {
     expect(of('https://paper.pl/rss', null, '  ').name).toBe('paper.pl');
   });
 });

@@ -118,7 +118,7 @@ const sends =
     response.writeHead(status, { 'content-type': 'application/rss+xml', ...headers }).end(body);
 
 describe('a source that has moved for good', () => {
-  it('is fetched at its new address and still known by the old one', async () => {
+  it('a source that has moved permanently is fetched at its new address and still found by the old one', async () => {
     const id = await given('/before');
     answer = (request, response) =>
       request.url === '/before'
@@ -135,7 +135,7 @@ describe('a source that has moved for good', () => {
     expect(alias).toEqual({ source_id: id, url: `${origin}/before`, merged: false });
   });
 
-  it('becomes one with the source that is there already, on every list', async () => {
+  it('a source that has moved to the address of another one is merged with it, on every list', async () => {
     const other = await makeTenant(database.db);
     const [old, there] = [await given('/double/old'), await given('/double/new')];
     await rowsOf(
@@ -169,7 +169,7 @@ describe('a source that has moved for good', () => {
     await fetchIt(there);
   });
 
-  it('is not taken for moved by a passing redirect, nor by one that leads to a page', async () => {
+  it('a source does not change its address for a temporary redirect, nor for one to a page', async () => {
     const [passing, lost] = [await given('/passing'), await given('/lost')];
     answer = (request, response) => {
       if (request.url === '/passing') return response.writeHead(302, { location: '/elsewhere' }).end();
@@ -186,7 +186,7 @@ describe('a source that has moved for good', () => {
 });
 
 describe('a source that fails', () => {
-  it('says after a week that it is gone, is asked once a day, and comes back', async () => {
+  it('a source that is gone is marked after a week, fetched once a day, and works again when it answers', async () => {
     const id = await given('/gone');
     answer = sends('', {}, 404);
     await fetchIt(id);
@@ -207,7 +207,7 @@ describe('a source that fails', () => {
     ['empty', '', 'source_empty'],
     ['without entries', feed([]), 'source_no_items'],
     ['of another kind', '{"hello": 1}', 'source_not_a_feed'],
-  ])('is noticed: %s', async (path, body, code) => {
+  ])('a source that fails is noticed: %s', async (path, body, code) => {
     const id = await given(`/${encodeURIComponent(path)}`);
     answer = sends(feed([`Once ${path}`]));
     await fetchIt(id);
@@ -217,14 +217,14 @@ describe('a source that fails', () => {
     expect((await stateOf(id)).error_code).toBe(code);
   });
 
-  it('may be empty in its first days', async () => {
+  it('a new source may be empty in its first days', async () => {
     const id = await given('/young');
     answer = sends(feed([]));
     await fetchIt(id);
     expect((await stateOf(id)).error_code).toBeNull();
   });
 
-  it('waits as long as it asks; only ‘too many requests’ closes its host', async () => {
+  it('a busy source is left for as long as it asks, and only “too many requests” closes its host', async () => {
     const [busy, throttled] = [await given('/busy'), await given('/throttled')];
     const { host } = new URL(origin);
     answer = sends('', { 'retry-after': '900' }, 503);
@@ -244,7 +244,7 @@ describe('a source that fails', () => {
     expect(await closed()).toEqual([host]);
   });
 
-  it('is claimed apart from what works, and so is what is new', async () => {
+  it('failing sources are claimed separately from working ones, and so are new ones', async () => {
     const [good, bad, young] = [await given('/good'), await given('/bad'), await given('/unknown')];
     await rowsOf(
       database.db,
@@ -257,7 +257,7 @@ describe('a source that fails', () => {
 });
 
 describe('a source that works', () => {
-  it('is asked conditionally, and keeps its validators when it has not changed', async () => {
+  it('a source is fetched conditionally, and keeps its validators if it has not changed', async () => {
     const id = await given('/conditional');
     const asked: (string | undefined)[] = [];
     answer = (request, response) => {
@@ -273,7 +273,7 @@ describe('a source that works', () => {
     expect((await stateOf(id)).etag).toBe('"1"');
   });
 
-  it('keeps the pause that is pinned, and follows the source where none is', async () => {
+  it('a pinned pause is kept, and any other pause adapts to the source', async () => {
     const [pinned, free] = [await given('/pinned', { interval: 900 }), await given('/free', { pinned: false })];
     answer = sends(feed(Array.from({ length: 30 }, (_, n) => `Headline ${n}`)));
     await fetchIt(pinned);
@@ -283,7 +283,7 @@ describe('a source that works', () => {
     expect(secondsUntil((await stateOf(pinned)).next_fetch_at)).toBeGreaterThan(800);
   });
 
-  it('of one host is fetched a few at a time, and hides no other host', async () => {
+  it('sources of one host are fetched a few at a time and do not delay other hosts', async () => {
     for (let n = 0; n < 12; n++) await given(`/many/${n}`);
     const host = new URL(origin).host;
     expect(await claim('new', { limit: 3, closed: [], hosts: [], rooms: [] })).toHaveLength(3);

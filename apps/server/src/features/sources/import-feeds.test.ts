@@ -48,12 +48,12 @@ describe('OPML', () => {
     ['opml_broken', '<rss><channel/></rss>'],
     ['opml_empty', '<opml><body/></opml>'],
     ['opml_empty', '  '],
-  ])('answers %s to %s', async (code, opml) => {
+  ])('the code %s is returned for the list %s', async (code, opml) => {
     const failure = await failureOf(bench.call('sources.import', { body: { opml } }));
     expect([failure.status, failure.body.code, Object.keys(failure.body.errors ?? {})]).toEqual([422, code, ['opml']]);
   });
 
-  it('takes 5,000 feeds and no more', async () => {
+  it('an import accepts 5,000 feeds and no more', async () => {
     const outlines = Array.from(
       { length: 5000 },
       (_, index) => `<outline text="Paper ${index}" xmlUrl="https://paper${index}.example/rss"/>`,
@@ -71,12 +71,12 @@ describe('OPML', () => {
     expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['opml']]);
   });
 
-  it('refuses a file that is too large before reading it', async () => {
+  it('a file that is too large is refused before it is read', async () => {
     const failure = await failureOf(bench.call('sources.import', { body: { opml: ' '.repeat(6 * 1024 * 1024) } }));
     expect([failure.status, failure.body.code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('survives two imports of the same list at the same moment', async () => {
+  it('two imports of the same list can run at the same moment', async () => {
     const outlines = Array.from({ length: 60 }, (_, index) => `<outline xmlUrl="https://twice${index}.example/rss"/>`);
     const callers = [bench.call, await bench.stranger(), await bench.stranger()];
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('OPML', () => {
 });
 
 describe('the catalogue', () => {
-  it('adds the feeds of a country in one step', async () => {
+  it('the feeds of a country are added from the catalogue in one step', async () => {
     const added = await bench.call('sources.catalogue.add', { body: { countries: ['DK'] } });
     expect(added.outlets).toBeGreaterThan(0);
     expect(added.created).toBeGreaterThanOrEqual(added.outlets);
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
     expect((await bench.listed({ country: 'DK' })).length).toBeGreaterThan(0);
   });
 
-  it('wants a choice', async () => {
+  it('adding from the catalogue needs a country or a language', async () => {
     const failure = await failureOf(bench.call('sources.catalogue.add', { body: {} }));
     expect([failure.status, Object.keys(failure.body.errors ?? {}).sort()]).toEqual([422, ['countries', 'languages']]);
   });

@@ -8,7 +8,7 @@ const feed = (url: string, title: string | null = null, homeUrl: string | null =
   language: 'da',
 });
 
-it('takes names, home pages and languages from the list', () => {
+it('names, home pages and languages are read from the list', () => {
   const { wanted } = readFeeds(
     [feed('https://a.dk/rss#top', 'The A', 'https://a.dk/'), feed('https://user:secret@b.com/rss')],
     false,
@@ -29,7 +29,7 @@ it('takes names, home pages and languages from the list', () => {
   ]);
 });
 
-it('refuses numbers of private networks unless they are allowed, and addresses that are too long', () => {
+it('numbers of private networks are refused unless they are allowed, and addresses that are too long always', () => {
   const numbers = [
     'http://127.0.0.1/f',
     'http://[::1]/f',

@@ -6,7 +6,7 @@ import { startBench } from './sources.fixture.ts';
 const bench = startBench();
 
 describe('what was learnt of an outlet', () => {
-  it('is told to those who have the source on their list, and to nobody else', async () => {
+  it('data learned about an outlet is shown to organisations that have the source on their list, and to nobody else', async () => {
     const source = await bench.add(bench.ownFeed());
     const show = { params: { source_id: source.id } };
     expect((await bench.call('sources.learned', show)).data).toEqual({ pages: 0, lines: [], updated_at: null });

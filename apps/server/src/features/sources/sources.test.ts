@@ -12,7 +12,7 @@ import { startBench } from './sources.fixture.ts';
 const bench = startBench();
 
 describe('the list', () => {
-  it('filters by health as the rows say', async () => {
+  it('the filter by health agrees with the health of each row', async () => {
     const { db } = bench;
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const states = {
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(failing?.last_error).toMatchObject({ code: 'source_gone', message: expect.any(String) });
   });
 
-  it('counts documents a day of the last week', async () => {
+  it('the list counts documents per day of the last week', async () => {
     const { db } = bench;
     const { sourceId } = await makeSource(db, bench.organisationId);
     await rowsOf(db, sql`update sources set created_at = now() - interval '30 days' where id = ${sourceId}`);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect((await bench.listed())[0]?.items_per_day).toBe(2);
   });
 
-  it('pages from the last added and finds by name, address and outlet', async () => {
+  it('the list is paged from the last added, and searched by name, address and outlet', async () => {
     const urls = [bench.ownFeed(), bench.ownFeed(), bench.ownFeed()];
     for (const url of urls) await bench.add(url);
     const first = await bench.call('sources.index', { query: { limit: 2 } });
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(await bench.listed({ country: 'DK' })).toEqual([]);
   });
 
-  it('is the organisation’s own', async () => {
+  it('each organisation has its own list', async () => {
     const source = await bench.add(bench.ownFeed());
     const stranger = await bench.stranger();
     expect((await stranger('sources.index')).data).toEqual([]);
@@ -90,7 +90,7 @@ describe('changing a source', () => {
   const change = async (id: string, body: object) =>
     (await bench.call('sources.update', { params: { source_id: id }, body })).data;
 
-  it('changes what is given and has it fetched in time', async () => {
+  it('a change of a source is saved and also moves its next fetch', async () => {
     const source = await bench.add(bench.ownFeed());
     await bench.setState(source.id, sql`next_fetch_at = now() + interval '6 hours'`);
     const slower = await change(source.id, { name: 'Renamed', interval_seconds: 60 });
@@ -106,7 +106,7 @@ describe('changing a source', () => {
     expect(Date.parse(on.next_fetch_at!)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('fetches a new address first, and forgets what the old one answered', async () => {
+  it('a new address is fetched before it is saved, and the state of the old one is cleared', async () => {
     const source = await bench.add(bench.ownFeed());
     await bench.setState(
       source.id,
@@ -125,7 +125,7 @@ describe('changing a source', () => {
     expect((await failureOf(change(source.id, { url: taken.url }))).status).toBe(409);
   });
 
-  it('is for the only organisation that has it, or staff', async () => {
+  it('a source can be changed only by its only organisation, or by staff', async () => {
     const { db } = bench;
     const source = await bench.add(bench.ownFeed());
     const stranger = await bench.stranger();
@@ -142,7 +142,7 @@ describe('changing a source', () => {
     ).toMatchObject({ enabled: false, editable: true });
   });
 
-  it('switches many on and off', async () => {
+  it('several sources are switched on and off together', async () => {
     const sources = [await bench.add(bench.ownFeed()), await bench.add(bench.ownFeed())];
     expect(
       await bench.call('sources.bulk-update', { body: { sources: sources.map(({ id }) => id), enabled: false } }),
@@ -150,7 +150,7 @@ describe('changing a source', () => {
     expect((await bench.listed({ health: 'off' })).length).toBe(2);
   });
 
-  it('fetches now', async () => {
+  it('a source can be fetched immediately', async () => {
     const source = await bench.add(bench.ownFeed());
     await bench.setState(source.id, sql`next_fetch_at = now() + interval '6 hours'`);
     const { data } = await bench.call('sources.fetch', { params: { source_id: source.id } });
@@ -159,7 +159,7 @@ describe('changing a source', () => {
 });
 
 describe('taking a source off the list', () => {
-  it('switches it off with the last one, and adding it again switches it on', async () => {
+  it('the last organisation that removes a source switches it off, and adding it again switches it on', async () => {
     const source = await bench.add(bench.ownFeed(), { interval_seconds: 300 });
     const stranger = await bench.stranger();
     await stranger('sources.store', { body: { url: source.url } });
@@ -174,7 +174,7 @@ describe('taking a source off the list', () => {
     expect(Date.parse(again.next_fetch_at!)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('keeps a source fetched that comes and goes at the same moment', async () => {
+  it('a source that is removed and added at the same moment is still fetched', async () => {
     const { url, id } = await bench.add(bench.ownFeed());
     const stranger = await bench.stranger();
     await Promise.all([
@@ -186,7 +186,7 @@ describe('taking a source off the list', () => {
 });
 
 describe('collection', () => {
-  it('fetches what was added, and shows in words what fails', async () => {
+  it('added sources are fetched, and failures are shown with a message', async () => {
     // A database of its own: here nothing is due that lies outside this machine.
     const alone = await startTestServer();
     const { database, config, clock } = alone;

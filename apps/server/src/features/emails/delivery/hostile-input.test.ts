@@ -72,13 +72,13 @@ describe('attachments', () => {
 });
 
 describe('a mail server', () => {
-  it('that is away keeps the recipients queued, and the e-mail says why', async () => {
+  it('an unreachable mail server leaves the recipients queued, and the e-mail says why', async () => {
     const { email, recipients } = await sendBy(1, { recipients: to('away@example.org') });
     expect(email).toMatchObject({ status: 'delivering', problem: expect.stringContaining('ECONNREFUSED') });
     expect(recipients).toMatchObject([{ state: 'queued', attempts: 0 }]);
   });
 
-  it('that refuses the password says so, and nothing is lost', async () => {
+  it('a refused password is reported, and nothing is lost', async () => {
     const options: SMTPServerOptions = {
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -92,7 +92,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that greylists is tried again later', async () => {
+  it('a greylisted message is tried again later', async () => {
     await withServer(refusing(451, '4.7.1 Greylisted, try again later'), async ({ port }) => {
       const { recipients } = await sendBy(port, { recipients: to('grey@example.org') }, { rounds: 2 });
       expect(recipients).toMatchObject([{ state: 'queued', reason: 'greylisted', attempts: 1 }]);
@@ -100,7 +100,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that closes with 421 gets a pause, and every recipient stays queued', async () => {
+  it('a server that closes with 421 gets a pause, and every recipient stays queued', async () => {
     await withServer(refusing(421, '4.3.2 Too busy'), async ({ port, received }) => {
       const many = to('a@busy.example', 'b@busy.example', 'c@busy.example');
       const { recipients } = await sendBy(port, { recipients: many }, { rounds: 3 });
@@ -109,7 +109,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that takes a message and never answers leaves it unknown, and it is not sent again', async () => {
+  it('a message that was accepted without an answer is marked unknown and not sent again', async () => {
     let taken = 0;
     const options: SMTPServerOptions = {
       onData: (stream) => {
@@ -123,7 +123,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that greets nobody is left after the patience, and says so', async () => {
+  it('a server that sends no greeting is given up after a time limit, and the e-mail says so', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
     const address = silent.address();

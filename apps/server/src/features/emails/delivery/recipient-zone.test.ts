@@ -12,11 +12,11 @@ describe('the hour of a recipient', () => {
     ['IN', '2026-12-01T03:30:00.000Z'],
     [null, '2026-12-01T08:00:00.000Z'],
     ['XX', '2026-12-01T08:00:00.000Z'],
-  ])('in %s, 9:00 of a Danish sender is %s', (country, instant) => {
+  ])('a recipient in %s gets an e-mail for 9:00 of a Danish sender at %s', (country, instant) => {
     expect(sameHourIn(country, nine, 'Europe/Copenhagen').toISOString()).toBe(instant);
   });
 
-  it('follows summer time of the recipient, not of the sender', () => {
+  it('the summer time of the recipient counts, not that of the sender', () => {
     const inMarch = new Date('2026-03-10T08:00:00Z');
     expect(sameHourIn('US', inMarch, 'Europe/Copenhagen').toISOString()).toBe('2026-03-10T13:00:00.000Z');
   });

@@ -17,7 +17,7 @@ const picture = (colour: { r: number; g: number; b: number }, size = { width: 90
     .toBuffer();
 
 describe('a logo for mails', () => {
-  it('is a PNG with twice the pixels of its size, at most 80 pixels high', async () => {
+  it('a logo is a PNG with twice the pixels of its size, at most 80 pixels high', async () => {
     const wide = await drawLogo(await picture({ r: 240, g: 240, b: 240 }), 160);
     expect(wide).toMatchObject({ width: 160, height: 54 });
     expect(await sharp(wide.png).metadata()).toMatchObject({ format: 'png', width: 320 });
@@ -25,7 +25,7 @@ describe('a logo for mails', () => {
     expect(tall).toMatchObject({ width: 20, height: 80 });
   });
 
-  it('gets a white ground if it is dark on a transparent one, and only then', async () => {
+  it('a dark logo on a transparent background gets a white one, and no other logo does', async () => {
     const dark = await drawLogo(await picture({ r: 10, g: 20, b: 60 }), 160);
     expect(dark).toMatchObject({ width: 180, height: 74 });
     const { data } = await sharp(dark.png).raw().toBuffer({ resolveWithObject: true });
@@ -43,7 +43,7 @@ describe('staff', () => {
   });
   afterAll(() => server.stop());
 
-  it('set the logo that heads the mails of an organisation, and take it away', async () => {
+  it('staff set the logo at the top of an organisation’s mails, and remove it', async () => {
     const { db } = server.database;
     const provider = await makeTenant(db);
     const user = await makeUser(db, provider.organisation.id, [provider.brand.id], 'administrator', true);

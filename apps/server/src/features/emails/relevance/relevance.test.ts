@@ -20,7 +20,7 @@ const english =
   '<p>From the first of December the ferries between the islands sail every hour, and every ticket costs the same.</p>';
 
 describe('the look at recipients before an e-mail goes out', () => {
-  it('shows pieces, beat and contacts of each recipient, warns, and leaves out whom a warning concerns', async () => {
+  it('the check shows pieces, beat and contacts of each recipient, warns, and can leave out those with a warning', async () => {
     const sender = await makeSender(server);
     const { client, brandId, relate } = sender;
     const [home, away] = [await makeOutlet(server), await makeOutlet(server)];

@@ -100,7 +100,7 @@ describe('a sender address', () => {
 });
 
 describe('the limit of e-mails to one person', () => {
-  it('binds all brands of the organisation, and names who is left out', async () => {
+  it('the limit applies to all brands of the organisation, and names the people who are left out', async () => {
     const { client, draft } = await withOwnServer();
     await client('email-limit.update', { body: { limit: { most: 1, days: 7 } } });
     const first = await draft({ recipients: to('often@example.org') });
@@ -122,7 +122,7 @@ describe('the limit of e-mails to one person', () => {
 });
 
 describe('a plan without tracking', () => {
-  it('sends without counting opens and clicks, and answers no facts', async () => {
+  it('an e-mail on a plan without tracking counts no opens and clicks, and has no facts', async () => {
     const tenant = await makeTenant(server.database.db, 'administrator', 'plus');
     const client = server.client(await server.signIn(tenant.user.email));
     const body = { brand_id: tenant.brand.id, ...text, recipients: to('plus@example.org'), is_tracked: true };

@@ -46,7 +46,7 @@ describe('e-mails to people who are not counted', () => {
     await mail.stop();
   });
 
-  it('they get no picture and plain links; who refuses later is not counted any more, and the links work on', async () => {
+  it('people who are not counted get no picture and plain links; a later refusal stops counting, and links still work', async () => {
     const { client, brandId, relate } = await makeSender(server);
     const relations = [
       await relate('Élise', 'elise@reader.example', { country_id: 'FR' }),

@@ -19,7 +19,7 @@ const spent = async () =>
   )?.micros ?? 0;
 
 describe('the budget of a month', () => {
-  it('is not exceeded by parallel calls, and money that was not spent is given back', async () => {
+  it('parallel calls do not exceed the budget, and money that was not spent is returned to it', async () => {
     const caller = { network: 'twitter', bucket: 'test', brandId: null, authorize: () => 'Bearer none' } as const;
     const ask = asking(bench.services, caller);
     const url = 'https://api.x.com/2/users/me';
@@ -73,7 +73,7 @@ describe('headers', () => {
     ['none of them', {}, 429, 900],
     ['nonsense', { 'retry-after': 'soon', 'x-rate-limit-reset': 'x', 'x-rate-limit-remaining': 'y' }, 200, null],
     ['a pause without an end', { 'retry-after': '99999999999' }, 429, 86_400],
-  ])('say how long to wait: %s', (_, headers, status, expected) => {
+  ])('headers give the time to wait: %s', (_, headers, status, expected) => {
     expect(waits(headers, status)).toBe(expected);
   });
 });

@@ -44,7 +44,7 @@ describe.each(['google', 'microsoft'] as const)('a sign-in with %s', (provider) 
       ? { email, email_verified: true, hd: 'example.org' }
       : { email, xms_edov: true, ...ofTenant(tenant) };
 
-  it('opens a session of the owner of the verified address, however it is written', async () => {
+  it('the owner of the verified address is signed in, in whatever case it is written', async () => {
     const user = await userWith();
     person(provider, claimsFor(user.email.toUpperCase()));
     const { session } = await enter(provider);
@@ -52,7 +52,7 @@ describe.each(['google', 'microsoft'] as const)('a sign-in with %s', (provider) 
     expect(data.id).toBe(user.id);
   });
 
-  it('tells somebody without an account what a sign-up begins with', async () => {
+  it('a person without an account gets the data for a sign-up', async () => {
     person(provider, { ...claimsFor('newcomer@example.org'), given_name: 'Ada', family_name: 'Lund' });
     expect(await enter(provider)).toEqual({
       session: null,
@@ -61,14 +61,14 @@ describe.each(['google', 'microsoft'] as const)('a sign-in with %s', (provider) 
     });
   });
 
-  it('does not enter an account whose address was never confirmed', async () => {
+  it('an account whose address was never confirmed is not entered', async () => {
     const user = await userWith();
     await rowsOf(bench.server.database.db, sql`update users set activated_at = null where id = ${user.id}`);
     person(provider, claimsFor(user.email));
     expect(await refusal(enter(provider))).toEqual([422, 'not_activated']);
   });
 
-  it('counts once, for ten minutes and for the browser that began', async () => {
+  it('an answer is valid once, for ten minutes and in the browser that began', async () => {
     const user = await userWith();
     person(provider, claimsFor(user.email));
     const { url, secret } = await begin(provider);
@@ -87,7 +87,7 @@ describe.each(['google', 'microsoft'] as const)('a sign-in with %s', (provider) 
     expect(await refusal(finish(provider, { ...lateAnswer, secret: late.secret }))).toEqual(invalid);
   });
 
-  it('refuses a token with another nonce, issuer or audience, and the code of another sign-in', async () => {
+  it('a token with another nonce, issuer or audience is refused, and so is the code of another sign-in', async () => {
     const user = await userWith();
     for (const wrong of [{ nonce: 'another' }, { iss: 'https://evil.example' }, { aud: 'another-app' }]) {
       person(provider, { ...claimsFor(user.email), ...wrong });
@@ -103,7 +103,7 @@ describe.each(['google', 'microsoft'] as const)('a sign-in with %s', (provider) 
     ]);
   });
 
-  it('asks an account with a second factor for its code', async () => {
+  it('an account with a second factor is asked for its code', async () => {
     const user = await userWith();
     const client = bench.server.client(await bench.server.signIn(user.email));
     const { secret } = (await client('user.two-factor.start', { body: { current_password: testPassword } })).data;
@@ -129,13 +129,13 @@ describe('an address', () => {
     ['google', 'that Google verified once and does not host', { email_verified: true }],
     ['microsoft', 'that any tenant could have written', ofTenant(tenant)],
     ['microsoft', 'whose domain is not the tenant’s', { ...ofTenant(tenant), xms_edov: '0' }],
-  ] as const)('of %s %s enters no account', async (provider, _, claims) => {
+  ] as const)('an address of %s %s enters no account', async (provider, _, claims) => {
     const user = await userWith();
     person(provider, { email: user.email, ...claims });
     expect(await refusal(enter(provider))).toEqual([422, 'identity_unverified']);
   });
 
-  it('of the tenant that the operator names enters, and those of other tenants do not', async () => {
+  it('an address of the tenant that the operator names is accepted, and addresses of other tenants are not', async () => {
     const own = await startSocialBench({ MASTHEAD_SIGN_IN_MICROSOFT_TENANT: tenant });
     const user = await userWith(own);
     person('microsoft', { email: user.email, ...ofTenant(tenant) }, own);
@@ -147,7 +147,7 @@ describe('an address', () => {
 });
 
 describe('a provider that is not set up', () => {
-  it('cannot be used', async () => {
+  it('a provider that is not configured cannot be used', async () => {
     const bare = await startSocialBench({ MASTHEAD_SIGN_IN_GOOGLE_ID: '', MASTHEAD_SIGN_IN_GOOGLE_SECRET: '' });
     expect(await refusal(begin('google', bare))).toEqual([409, 'oauth_not_configured']);
     const { url } = await begin('microsoft', bare);

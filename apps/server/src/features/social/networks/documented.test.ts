@@ -19,7 +19,7 @@ const now = new Date('2026-11-23T12:00:00Z');
 const account = { external_id: '17841405822304914', handle: 'a', server: null };
 
 describe('documented answers of Meta', () => {
-  it('of a page are read with reach by day, and tagged posts only where all may see them (page/feed, page/tagged, insights)', async () => {
+  it('a page is read with reach by day, and tagged posts only if they are public (page/feed, page/tagged, insights)', async () => {
     const post = {
       id: '123_456',
       message: 'Hello',
@@ -81,7 +81,7 @@ describe('documented answers of Meta', () => {
     ]);
   });
 
-  it('of an Instagram account are read where likes are hidden (ig-user/media, ig-user/tags)', async () => {
+  it('an Instagram account with hidden likes is read (ig-user/media, ig-user/tags)', async () => {
     const media = {
       id: '17895695668004550',
       caption: 'Sailing',
@@ -107,7 +107,7 @@ describe('documented answers of Meta', () => {
     expect(read.days).toMatchObject([{ day: '2026-11-20', reach: 3 }]);
   });
 
-  it('of Threads are read without reposts, and with the counts of posts (retrieve-posts, insights, threads-mentions)', async () => {
+  it('Threads is read without reposts, and with the counts of posts (retrieve-posts, insights, threads-mentions)', async () => {
     const post = {
       id: '1234567',
       text: 'Today Is Monday',
@@ -149,13 +149,13 @@ describe('documented answers of Meta', () => {
     [{ error: { message: 'm', type: 'GraphMethodException', code: 100, error_subcode: 33 } }, 'social_gone'],
     [{ error: { message: 'm', type: 'OAuthException', code: 10 } }, null],
     [{ data: [] }, null],
-  ])('with the error %j mean %s (guides/error-handling)', (answer, code) => {
+  ])('an answer with the error %j means %s (guides/error-handling)', (answer, code) => {
     for (const { refusal } of [facebook, instagram, threads]) expect(refusal?.(answer)).toBe(code);
   });
 });
 
 describe('documented answers', () => {
-  it('of TikTok are read from its envelope (tiktok-api-v2-video-list, tiktok-api-v2-error-handling)', async () => {
+  it('TikTok is read from its envelope (tiktok-api-v2-video-list, tiktok-api-v2-error-handling)', async () => {
     const error = { code: 'ok', message: '', log_id: '202207280326050102231031430C7E754E' };
     const read = await tiktok.read(
       answering([
@@ -193,7 +193,7 @@ describe('documented answers', () => {
     expect(tiktok.refusal?.({ error: { ...error, code: 'rate_limit_exceeded' } })).toBe('social_rate_limited');
   });
 
-  it('of Pinterest are read in UTC, without days that are not counted yet (pins-list, user_account-analytics)', async () => {
+  it('Pinterest is read in UTC, without days that are not counted yet (pins-list, user_account-analytics)', async () => {
     const read = await pinterest.read(
       answering([
         [
@@ -237,7 +237,7 @@ describe('documented answers', () => {
     expect(read.days).toEqual([{ day: '2026-11-20', reach: 7, engagement: 2 }]);
   });
 
-  it('of a business profile are read as reviews with words, and an empty object as none (accounts.locations.reviews)', async () => {
+  it('reviews of a business profile are read with their words, and an empty object as none (accounts.locations.reviews)', async () => {
     const location = {
       name: 'locations/17',
       title: 'Norlunda Ferries',

@@ -41,7 +41,7 @@ const now = new Date('2026-11-23T12:00:00Z');
 const account = { external_id: '1', handle: 'a', server: 'social.example' };
 
 describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../shared)', () => {
-  it('of Mastodon are read as accounts and posts', async () => {
+  it('recorded answers of Mastodon are read as accounts and posts', async () => {
     const samples = samplesOf('mastodon').filter(({ status }) => status === 200);
     const profile = samples.find(({ path }) => path === '/api/v1/accounts/verify_credentials')!;
     const pages = samples.filter(({ path }) => /^\/api\/v1\/(accounts\/\d+\/statuses|timelines\/)/.test(path ?? ''));
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
     expect(count).toBeGreaterThan(10);
   });
 
-  it('of Reddit are read as submissions', () => {
+  it('recorded answers of Reddit are read as submissions', () => {
     const listings = samplesOf('reddit');
     const posts = listings.flatMap(({ body }) => {
       try {
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
     for (const post of posts) expect(post.url).toMatch(/^https:\/\/www\.reddit\.com\/(r|user)\//);
   });
 
-  it('of YouTube are read as videos', () => {
+  it('recorded answers of YouTube are read as videos', () => {
     const videos = samplesOf('youtube').filter(({ endpoint }) => endpoint === 'videos');
     const posts = videos.flatMap(({ body }) => {
       try {
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
 });
 
 describe('documented answers', () => {
-  it('of X are read with their counts (https://docs.x.com/x-api/users/get-posts)', async () => {
+  it('documented answers of X are read with their counts (https://docs.x.com/x-api/users/get-posts)', async () => {
     const me = {
       data: {
         id: '2244994945',
@@ -123,7 +123,7 @@ describe('documented answers', () => {
     expect(none.posts).toEqual([]);
   });
 
-  it('of a search of X carry author, audience and the next page', async () => {
+  it('documented answers of a search of X carry author, audience and the next page', async () => {
     const found = await xSearch.read(
       answering({
         'search/recent': {
@@ -144,7 +144,7 @@ describe('documented answers', () => {
     });
   });
 
-  it('of LinkedIn are read with the days that it counts (share-statistics, posts-api)', async () => {
+  it('documented answers of LinkedIn are read with the days that it counts (share-statistics, posts-api)', async () => {
     const read = await linkedin.read(
       answering({
         networkSizes: { firstDegreeSize: 219_145 },
@@ -187,7 +187,7 @@ describe('documented answers', () => {
     expect(read.profile).toMatchObject({ followers: 219_145, url: 'https://www.linkedin.com/company/devtestco' });
   });
 
-  it('of YouTube show hidden numbers as unknown', async () => {
+  it('documented answers of YouTube show hidden numbers as unknown', async () => {
     const channel = {
       kind: 'youtube#channelListResponse',
       items: [
@@ -220,7 +220,7 @@ describe('answers of another shape', () => {
     [null],
   ];
   it.each(Object.values(connectors).map((connector) => [connector.name, connector] as const))(
-    'are a failure of %s and never an empty account',
+    'an answer of another shape is a failure of %s and never an empty account',
     async (_, connector) => {
       for (const shape of shapes) {
         const read = connector.read(async () => shape, account, now);

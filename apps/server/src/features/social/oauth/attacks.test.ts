@@ -38,20 +38,20 @@ const refusal = async (call: Promise<unknown>) => {
 };
 
 describe('an answer of a network', () => {
-  it('counts once', async () => {
+  it('an answer is valid once', async () => {
     const answer = await answerTo(await begin());
     const both = await Promise.allSettled([finish(answer), finish(answer)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusal(finish(answer))).toEqual([409, 'social_state_invalid']);
   });
 
-  it('counts for ten minutes', async () => {
+  it('an answer is valid for ten minutes', async () => {
     const answer = await answerTo(await begin());
     bench.server.clock.set(new Date(Date.now() + 10 * 60_000 + 1000));
     expect(await refusal(finish(answer))).toEqual([409, 'social_state_invalid']);
   });
 
-  it('counts for the person who began, even within the brand', async () => {
+  it('an answer is valid only for the person who began, even within the brand', async () => {
     const answer = await answerTo(await begin());
     const other = await makeManager(bench);
     expect(await refusal(finish(answer, other))).toEqual([409, 'social_state_invalid']);
@@ -66,7 +66,7 @@ describe('an answer of a network', () => {
     await finish(answer);
   });
 
-  it('counts only while the person manages the brand', async () => {
+  it('an answer is valid only while the person manages the brand', async () => {
     const { organisation, brand, params } = manager;
     const user = await makeUser(bench.server.database.db, organisation.id, [brand.id], 'brand_manager');
     const client = bench.server.client(await bench.server.signIn(user.email));
@@ -76,12 +76,12 @@ describe('an answer of a network', () => {
     expect(await refusal(finish(answer, { client }))).toEqual([409, 'social_state_invalid']);
   });
 
-  it('of another network is refused', async () => {
+  it('an answer of another network is refused', async () => {
     const answer = await answerTo(await begin());
     expect(await refusal(finish(answer, manager, 'reddit'))).toEqual([409, 'social_state_invalid']);
   });
 
-  it('with the code of somebody else is refused, since its verifier is another', async () => {
+  it('an answer with the code of another person is refused, since its verifier differs', async () => {
     const stolen = (await answerTo(await begin(await makeManager(bench)))).code!;
     const { state } = await answerTo(await begin());
     expect(await refusal(finish({ code: stolen, state: state! }))).toEqual([422, 'social_consent_refused']);
@@ -89,7 +89,7 @@ describe('an answer of a network', () => {
     expect(bench.double.authorization.codes.has(stolen)).toBe(false);
   });
 
-  it('without a state, or with an invented one, is refused before any call', async () => {
+  it('an answer without a state, or with an invented one, is refused before any call', async () => {
     const { code } = await answerTo(await begin());
     const calls = bench.double.calls.length;
     expect(await refusal(finish({ code: code! }))).toEqual([409, 'social_state_invalid']);
@@ -97,14 +97,14 @@ describe('an answer of a network', () => {
     expect(bench.double.calls.length).toBe(calls);
   });
 
-  it('that names another issuer is refused', async () => {
+  it('an answer that names another issuer is refused', async () => {
     const answer = await answerTo(await begin());
     expect(await refusal(finish({ ...answer, iss: 'https://evil.example' }))).toEqual([422, 'social_answer_unknown']);
     // Its code was sent nowhere.
     expect(bench.double.authorization.codes.has(answer.code!)).toBe(true);
   });
 
-  it('that refuses is told to the person [social-002]', async () => {
+  it('a refusal at the network is reported to the person [social-002]', async () => {
     const { to: _, error, ...answer } = await bench.double.consent(await begin(), false);
     expect(error).toBe('access_denied');
     const { body } = await failureOf(finish(answer));
@@ -123,7 +123,7 @@ describe('a Mastodon server', () => {
   const finishAt = (body: Record<string, string>) =>
     manager.client('auth.oauth.callback', { params: { provider: 'mastodon' }, body });
 
-  it('that sends people on to another one gets no code of it', async () => {
+  it('a Mastodon server that redirects people to another one gets no code of it', async () => {
     // The person began at the attacker's server, which sends the browser to an honest one with that one's app and this state.
     const honest = new URL(await beginAt('honest.example'));
     const attacked = new URL(await beginAt('evil.example'));
@@ -136,7 +136,7 @@ describe('a Mastodon server', () => {
     expect(bench.double.calls.length).toBe(calls);
   });
 
-  it('is registered with once, and accepts only its own redirect address', async () => {
+  it('the app is registered once with a Mastodon server, which accepts only its own redirect address', async () => {
     await beginAt('once.example');
     const url = new URL(await beginAt('Once.Example'));
     expect(bench.double.calls.filter((call) => call === 'POST once.example/api/v1/apps')).toHaveLength(1);
@@ -145,20 +145,20 @@ describe('a Mastodon server', () => {
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]', 'a b', '', 'http://', 'user@', 'example', '10.0.0.1:8080'])(
-    'with the name “%s” is refused',
+    'a Mastodon server with the name “%s” is refused',
     async (server) => {
       expect(await refusal(beginAt(server))).toEqual([422, 'social_server_unusable']);
     },
   );
 
-  it('is found by an account or an address as well', async () => {
+  it('a Mastodon server is found by an account or an address as well', async () => {
     for (const named of ['@norlunda@found.example', 'https://found.example/@norlunda', 'FOUND.example'])
       expect(new URL(await beginAt(named)).pathname).toBe('/found.example/oauth/authorize');
   });
 });
 
 describe('where people are sent back to', () => {
-  it('is the public address alone, whatever a request says', async () => {
+  it('people are always sent back to the public address, whatever a request says', async () => {
     const { token, params } = manager;
     const asked = await fetch(`${bench.server.origin}/v2/brands/${params.brand_id}/social-networks`, {
       method: 'POST',
@@ -174,7 +174,7 @@ describe('where people are sent back to', () => {
     expect(new URL(data.url).searchParams.get('redirect_uri')).toBe(`${publicUrl}/oauth/twitter/callback`);
   });
 
-  it('cannot be another address by the older call', async () => {
+  it('the older call refuses another redirect address', async () => {
     const begin = (redirect_uri?: string) =>
       manager.client('auth.oauth.url', {
         params: { provider: 'twitter' },
@@ -196,7 +196,7 @@ describe('where people are sent back to', () => {
 });
 
 describe('a connection', () => {
-  it('belongs to its brand: others find it neither to read nor to end', async () => {
+  it('a connection belongs to its brand: others can neither read nor end it', async () => {
     const { id } = await connectAccount(bench, manager, 'twitter');
     const other = await makeManager(bench);
     const params = { ...other.params, social_network_id: id };

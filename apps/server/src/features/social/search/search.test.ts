@@ -35,7 +35,7 @@ const connectProfile = async () => {
 };
 
 describe('a profile of X', () => {
-  it('is connected by staff with OAuth 1.0a, and an answer counts once and for the one who began', async () => {
+  it('staff connect a profile of X with OAuth 1.0a, and an answer is valid once and for the one who began', async () => {
     expect(await stateOfX()).toBe('nobody_connected');
     const { url } = (await staff('staff.twitter-profiles.authenticate', {})).data;
     const { to: _, ...answer } = await bench.double.consent(url);
@@ -54,7 +54,7 @@ describe('a profile of X', () => {
     expect(await stateOfX()).toBe('connected');
   });
 
-  it('that refuses is told to staff [social-002]', async () => {
+  it('a refusal at X is reported to staff [social-002]', async () => {
     const { url } = (await staff('staff.twitter-profiles.authenticate', {})).data;
     const { to: _, denied } = await bench.double.consent(url, false);
     const refused = await failureOf(staff('staff.oauth.twitter-callback', { body: { oauth_token: denied } }));
@@ -63,7 +63,7 @@ describe('a profile of X', () => {
 });
 
 describe('a search', () => {
-  it('serves streams of many brands in one call, and what it finds is queued once, with its audience', async () => {
+  it('one search serves streams of many brands, and each post that it finds is queued once, with its audience', async () => {
     const [first, second] = [await makeManager(bench), await makeManager(bench)];
     for (const { client, brand } of [first, second])
       for (const main_search_term of ['ferry', `harbour ${brand.id.slice(-4)}`])
@@ -85,14 +85,14 @@ describe('a search', () => {
     expect(spent?.micros).toBe(4 * 15_000);
   });
 
-  it('reads all pages of what is new', async () => {
+  it('a search reads all pages of new posts', async () => {
     const { posts } = bench.double.accounts.x;
     for (let n = 0; n < 250; n++) posts.push({ ...posts[0]!, id: String(3000 + n), text: `Ferry ${n}` });
     await search();
     expect(await addressesQueued()).toHaveLength(254);
   });
 
-  it('stops before the budget is exceeded, and the stream form can say so', async () => {
+  it('a search ends before the budget is exceeded, and the stream form can say so', async () => {
     const { posts } = bench.double.accounts.x;
     for (let n = 0; n < 400; n++) posts.push({ ...posts[0]!, id: String(4000 + n), text: `Ferry ${n}` });
     await search();
@@ -101,7 +101,7 @@ describe('a search', () => {
     expect((await staff('staff.twitter-profiles.index', {})).data[0]?.failure).toContain('budget');
   });
 
-  it('whose profile has lost its access says so, and the profile is removed', async () => {
+  it('a search whose profile has lost its access says so, and the profile is removed', async () => {
     bench.double.oauth1.tokens.clear();
     await rowsOf(bench.server.database.db, sql`delete from social_spending`);
     await search();
@@ -147,7 +147,7 @@ describe('queries of many streams', () => {
       for (const piece of own) expect(Number(since)).toBeLessThanOrEqual(Number(piece.since));
   });
 
-  it('that are new are searched apart, and ids are compared as numbers', () => {
+  it('new queries are searched separately, and ids are compared as numbers', () => {
     const packed = packQueries(
       [
         { query: 'a', since: '999' },

@@ -41,7 +41,7 @@ describe('documents that a partner delivers', () => {
     followers: 1200,
   };
 
-  it('go the same road as others and become mentions', async () => {
+  it('documents of a partner are stored and matched like others and become mentions', async () => {
     const { data: stream } = await call('streams.store', {
       body: {
         brand_id: tenant.brand.id,
@@ -82,7 +82,7 @@ describe('documents that a partner delivers', () => {
     expect(mention).toMatchObject({ headline: document.headline, impressions: 1200, media_type: 'print' });
   });
 
-  it('are left as they are when they are sent again', async () => {
+  it('documents that are sent again are not changed', async () => {
     const documents = [
       document,
       { ...document, headline: 'Changed' },
@@ -97,7 +97,7 @@ describe('documents that a partner delivers', () => {
     expect(twice.map(({ existing }) => existing)).toEqual([3, 3]);
   });
 
-  it('fail one by one, in words', async () => {
+  it('documents fail one by one, each with a message', async () => {
     const documents = [
       { ...document, url: 'javascript:alert(1)' },
       { ...document, url: 'https://paper.example/3', country_id: 'XX' },
@@ -119,7 +119,7 @@ describe('documents that a partner delivers', () => {
     expect(answer.data.slice(0, 5).every(({ message }) => message && !message.includes('validation.'))).toBe(true);
   });
 
-  it('without a body are read at their address', async () => {
+  it('documents without a body are read at their address', async () => {
     const url = `${outlets.origin}/article/1`;
     const answer = await call('documents.store', { body: { documents: [{ url }] } });
     expect(answer.data[0]).toMatchObject({ status: 'queued' });
@@ -130,7 +130,7 @@ describe('documents that a partner delivers', () => {
     expect(row).toMatchObject({ headline: 'Minister resigns', text_from: 'page' });
   });
 
-  it('are taken from staff only, and 1,000 in a call', async () => {
+  it('documents are accepted from staff only, up to 1,000 in a call', async () => {
     const client = server.client(await server.signIn(tenant.user.email));
     expect((await failureOf(client('documents.store', { body: { documents: [document] } }))).status).toBe(403);
     const many = Array.from({ length: 1001 }, (_, n) => ({
@@ -144,7 +144,7 @@ describe('documents that a partner delivers', () => {
 });
 
 describe('a page that cannot be read', () => {
-  it('is no document, and is tried again', async () => {
+  it('a page that cannot be read becomes no document, and is tried again', async () => {
     const url = `${outlets.origin}/fault/empty`;
     const { data } = await call('documents.read', { body: { url } });
     await until('it was tried', async () => {
@@ -159,7 +159,7 @@ describe('a page that cannot be read', () => {
 });
 
 describe('the staff’s view of collection', () => {
-  it('shows queues, lag, hosts, failures and where the time goes', async () => {
+  it('staff see queues, lag, hosts, failures and the time that each step takes', async () => {
     const { data: source } = await call('sources.store', {
       body: { url: `${outlets.origin}/copy/${process.pid}staff/feed` },
     });

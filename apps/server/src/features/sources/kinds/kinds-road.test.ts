@@ -64,7 +64,7 @@ const urlsOf = async (sourceId: string) =>
   ).map(({ url }) => url);
 
 describe('an account', () => {
-  it('is added by its profile, and its posts become mentions with their audience', async () => {
+  it('an account is added by its profile, and its posts become mentions with their audience', async () => {
     const { data: stream } = await call('streams.store', {
       body: { brand_id: brandId, name: 'Norlunda', main_search_term: 'Norlunda', media_types: ['web', 'social'] },
     });
@@ -108,7 +108,7 @@ describe.skipIf(!hasReplay)('replayed outlets (skipped without ../shared)', () =
   });
   afterAll(() => replay.stop());
 
-  it.each(['page', 'sitemap'] as const)('are read by their %s as by their feed', async (kind) => {
+  it.each(['page', 'sitemap'] as const)('replayed outlets are read by their %s as by their feed', async (kind) => {
     const published = await replay.published();
     const slug = [...new Set(published.map(({ outlet }) => outlet))][kind === 'page' ? 0 : 1]!;
     const url = `${replay.origin}/o/${slug}/${kind === 'page' ? '' : 'news-sitemap.xml'}`;

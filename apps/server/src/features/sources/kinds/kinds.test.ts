@@ -81,7 +81,7 @@ const account = () =>
   });
 
 describe('the table of kinds', () => {
-  it('has a row for each kind of the contract', () => {
+  it('the table has a row for each kind of the contract', () => {
     expect(Object.keys(kinds).sort()).toEqual([...sourceKinds].sort());
   });
 });
@@ -95,7 +95,7 @@ describe('Mastodon', () => {
     'https://social.example/users/ada',
     'https://social.example/@ada.rss',
     'https://social.example/@ada/with_replies',
-  ])('is recognised from %s', async (typed) => {
+  ])('Mastodon is recognised from %s', async (typed) => {
     account();
     json(statuses, [status('The ferry sails')]);
     expect(await discover(typed)).toEqual([
@@ -110,7 +110,7 @@ describe('Mastodon', () => {
     ]);
   });
 
-  it('has tags too, and an interface address stays what it is', async () => {
+  it('Mastodon tags are recognised too, and the address of an interface is kept', async () => {
     const tag = 'https://social.example/api/v1/timelines/tag/ferry?limit=40';
     json(tag, [status('#ferry sails')]);
     expect(await discover('https://social.example/tags/ferry')).toMatchObject([
@@ -121,7 +121,7 @@ describe('Mastodon', () => {
     expect(await discover(statuses)).toMatchObject([{ url: statuses, kind: 'mastodon', latest: [] }]);
   });
 
-  it('is not suspected of every @', async () => {
+  it('other addresses with an @ are not taken for Mastodon', async () => {
     xml('https://blog.example/@ada', rss('A blog', null, ['One']));
     expect(await discover('https://blog.example/@ada')).toMatchObject([{ kind: 'feed', title: 'A blog' }]);
     expect(asked.some((address) => address.includes('medium.com/api'))).toBe(false);
@@ -273,7 +273,7 @@ const entry = (path: string, hoursAgo: number, title: string) =>
 describe('sitemaps', () => {
   const read = (url: string) => fetcher.fetch(url).then((fetched) => readSource('sitemap', fetched, asking(fetcher)));
 
-  it('of news give what is recent, with title and time', async () => {
+  it('news sitemaps give recent pages, with title and time', async () => {
     xml('https://paper.example/news.xml', newsSitemap(entry('a', 1, 'New') + entry('b', 24 * 30, 'Old')));
     const { feed, conditional } = await read('https://paper.example/news.xml');
     expect(conditional).toBe(true);
@@ -284,7 +284,7 @@ describe('sitemaps', () => {
     });
   });
 
-  it('that are an index are followed, packed or not, news first, and always read in full', async () => {
+  it('sitemap indexes are followed, compressed or not, news first, and always read completely', async () => {
     const file = (name: string, day: string) =>
       `<sitemap><loc>https://paper.example/${name}</loc><lastmod>${day}</lastmod></sitemap>`;
     xml(
@@ -302,7 +302,7 @@ describe('sitemaps', () => {
     expect(feed.items.map(({ title }) => title)).toEqual(['From news', 'From c', 'From b']);
   });
 
-  it('without times give their first entries, named by their addresses', async () => {
+  it('sitemaps without times give their first entries, named by their addresses', async () => {
     const entries = Array.from(
       { length: 500 },
       (_, n) => `<url><loc>https://paper.example/minister-resigns-after-vote-${n}.html</loc></url>`,
@@ -312,7 +312,7 @@ describe('sitemaps', () => {
     expect([feed.items.length, feed.items[0]?.title]).toEqual([200, 'minister resigns after vote']);
   });
 
-  it('that are none are refused in words', async () => {
+  it('files that are not sitemaps are refused with a reason', async () => {
     html('https://paper.example/page.xml', '<html><body>No</body></html>');
     xml('https://paper.example/other.xml', '<other/>');
     expect(await codeOf(read('https://paper.example/page.xml'))).toBe('source_html');
@@ -327,7 +327,7 @@ const cards = (count: number) =>
   ).join('');
 
 describe('a site', () => {
-  it('shows its feeds, the sitemaps of its robots.txt, and its front page', async () => {
+  it('discovery shows the feeds of a site, the sitemaps of its robots.txt, and its front page', async () => {
     html(
       'https://paper.example/',
       `<html><head><title>The Paper</title><link rel="alternate" type="application/rss+xml" href="/rss"></head><body>${cards(5)}</body></html>`,
@@ -346,7 +346,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('without a feed is a page, unless robots.txt forbids that', async () => {
+  it('a site without a feed is read as a page, unless robots.txt forbids that', async () => {
     html('https://paper.example/', `<html><body>${cards(4)}</body></html>`);
     expect(await findPlace(discovery(), 'https://paper.example/')).toMatchObject({
       kind: 'page',
@@ -363,7 +363,7 @@ describe('a site', () => {
     expect(await codeOf(findPlace(discovery(), 'https://paper.example/'))).toBe('source_html');
   });
 
-  it('without articles is refused in words', async () => {
+  it('a site without articles is refused with a reason', async () => {
     html('https://paper.example/', '<html><body><p>Please accept cookies</p></body></html>');
     expect(await codeOf(findPlace(discovery(), 'https://paper.example/'))).toBe('source_html');
     expect(await codeOf(findPlace(discovery(), 'https://paper.example/', 'page'))).toMatch(

@@ -42,7 +42,7 @@ const keepKey = (url: string, documentId: string) =>
   );
 
 describe('an address that is not stored', () => {
-  it('of a site without a source is answered with what could be added there', async () => {
+  it('the answer for a site without a source says which source could be added', async () => {
     const address = `${bench.outlets.origin.replace('127.0.0.1', 'localhost')}/alone/a/1`;
     const traced = await trace({ url: address });
     expect(traced).toMatchObject({
@@ -61,7 +61,7 @@ describe('an address that is not stored', () => {
     expect(data.url).toBe(traced.fix?.found[0]?.url);
   });
 
-  it('says how the source of its site is doing', async () => {
+  it('the answer for an unknown address reports the state of the site’s source', async () => {
     const source = await bench.add(bench.ownFeed());
     const url = `${source.url.replace(/feed$/, '')}article`;
     const code = async () => (await trace({ url })).reason.code;
@@ -86,7 +86,7 @@ describe('an address that is not stored', () => {
     expect(await trace({ url })).toMatchObject({ reason: { code: 'source_off' }, fix: { action: 'enable_source' } });
   });
 
-  it('of a site with several sources is answered by the one of the list that is not well', async () => {
+  it('the answer for a site with several sources reports the one of the list that fails', async () => {
     const [well, failing] = [await bench.add(bench.ownFeed()), await bench.add(bench.ownFeed())];
     await bench.setState(well.id, sql`last_fetched_at = now(), failures = 0`);
     await bench.setState(
@@ -98,7 +98,7 @@ describe('an address that is not stored', () => {
     expect(traced.sources).toBeGreaterThan(1);
   });
 
-  it('is followed into the queue of pages, with the failure there', async () => {
+  it('an address is found in the queue of pages, with its failure there', async () => {
     const url = `${bench.outlets.origin}/fault/500?page=${words++}`;
     const { data } = await bench.call('documents.read', { body: { url } });
     expect(data).toMatchObject({ status: 'queued', url });
@@ -119,7 +119,7 @@ describe('an address that is not stored', () => {
     expect(again.data).toEqual({ url, status: 'queued', document_id: data.document_id });
   });
 
-  it('that is none, or lies in a private network, is refused beside the field', async () => {
+  it('an invalid address, or one in a private network, is refused at its field', async () => {
     expect((await failureOf(trace({ url: 'mailto:someone' }))).body).toMatchObject({
       code: 'source_bad_address',
       errors: { url: [expect.any(String)] },
@@ -129,7 +129,7 @@ describe('an address that is not stored', () => {
 });
 
 describe('a stored address', () => {
-  it('is found, hidden and shown again by the fix', async () => {
+  it('a stored address is found as a mention, also when hidden, and its fix shows it again', async () => {
     const { url, documentId, streamId } = await collected();
     await keepKey(url, documentId);
     expect((await trace({ url, stream_id: streamId })).streams[0]?.outcome.code).toBe('waiting');
@@ -171,7 +171,7 @@ describe('a stored address', () => {
     [{ excluded_words: ['harbour'] }, 'excluded_words', /harbour/],
     [{ monitored_languages: ['de'] }, 'monitored_languages', /“en” is not monitored/],
     [{ monitored_countries: ['SE'] }, 'monitored_countries', /DK is not monitored/],
-  ])('that fails %j names the clause and where to change it', async (form, field, reason) => {
+  ])('a document that fails %j is explained with the clause and where to change it', async (form, field, reason) => {
     const { url, documentId, streamId } = await collected(form);
     await keepKey(url, documentId);
     await matchAll();
@@ -185,7 +185,7 @@ describe('a stored address', () => {
     expect(stream?.explanation?.clauses.some(({ satisfied }) => !satisfied)).toBe(true);
   });
 
-  it('that is a copy names the original, and one that was read in part says why', async () => {
+  it('a copy names its original, and a document that was read in part says why', async () => {
     const { url, documentId, source } = await collected();
     await keepKey(url, documentId);
     const original = await storeText(bench.db, {
@@ -207,7 +207,7 @@ describe('a stored address', () => {
     expect(traced.document?.text_reason?.message).toContain('does not allow automated access');
   });
 
-  it('speaks of the caller’s own streams only', async () => {
+  it('only streams of the caller’s organisation are reported', async () => {
     const { url, documentId, streamId } = await collected();
     await keepKey(url, documentId);
     await matchAll();
@@ -221,14 +221,14 @@ describe('a stored address', () => {
 });
 
 describe('spellings of an address', () => {
-  it('are those that outlets use in turn', () => {
+  it('the spellings of an address are those that outlets use in turn', () => {
     expect(spellings(new URL('https://www.paper.dk/a/1/?utm_source=x'))).toEqual(
       expect.arrayContaining(['https://www.paper.dk/a/1/', 'https://paper.dk/a/1', 'http://www.paper.dk/a/1']),
     );
     expect(spellings(new URL('https://paper.dk/a/amp/'))).toContain('https://paper.dk/a');
   });
 
-  it('lie on the sites that an outlet may be told apart by', () => {
+  it('the sites of an address are those that identify an outlet', () => {
     expect(sitesOf(new URL('https://www.news.paper.co.uk/a/b'))).toEqual([
       'news.paper.co.uk',
       'news.paper.co.uk/a',

@@ -130,7 +130,7 @@ const documents = async (headline: string) =>
   (await rowsOf(server.database.db, sql`select 1 from documents where headline = ${headline}`)).length;
 
 describe('a feed that names a hub', () => {
-  it('is subscribed to, verified, and then polled more rarely', async () => {
+  it('a hub is subscribed to and verified, and its feed is then polled more rarely', async () => {
     const source = await add();
     const form = await asked('subscribe');
     expect(form).toMatchObject({
@@ -147,7 +147,7 @@ describe('a feed that names a hub', () => {
     );
   });
 
-  it('tells of what is new; a forged delivery does not', async () => {
+  it('a delivery announces new documents, and a forged one does not', async () => {
     const source = await add();
     const form = await asked('subscribe');
     await live(source.id);
@@ -172,7 +172,7 @@ describe('a feed that names a hub', () => {
     );
   });
 
-  it('is asked again before the lease ends, and polled as before when it has ended', async () => {
+  it('a subscription is renewed before its lease ends, and its feed is polled as before once it has ended', async () => {
     const source = await add();
     await asked('subscribe');
     await live(source.id);
@@ -199,7 +199,7 @@ describe('a feed that names a hub', () => {
     expect((await show(source.id)).pushed).toBe(false);
   });
 
-  it('is unsubscribed from when nobody has the source any more', async () => {
+  it('a subscription ends when nobody has the source any more', async () => {
     const source = await add();
     const first = await asked('subscribe');
     await live(source.id);
@@ -209,7 +209,7 @@ describe('a feed that names a hub', () => {
     expect(await hub.deliver(first, 'x')).toBe(410);
   });
 
-  it('whose hub refuses, denies or never calls back is polled', async () => {
+  it('a feed is polled if its hub refuses, denies or never calls back', async () => {
     hub.answer = 403;
     const refused = await add();
     await until('it is refused', async () => (await row(refused.id))?.state === 'refused');
@@ -223,7 +223,7 @@ describe('a feed that names a hub', () => {
     expect((await row(silent.id))?.state).toBe('refused');
   });
 
-  it('is confirmed only as it was asked', async () => {
+  it('a hub can confirm only the subscription that was requested', async () => {
     hub.verifies = false;
     const source = await add();
     const form = await asked('subscribe');
@@ -239,7 +239,7 @@ describe('a feed that names a hub', () => {
 });
 
 describe('a signature', () => {
-  it('is compared whole, whatever its length', () => {
+  it('a signature is compared as a whole, whatever its length', () => {
     const body = Buffer.from('text');
     const right = createHmac('sha256', 'secret').update(body).digest('hex');
     expect(isSigned(body, 'secret', `sha256=${right}`)).toBe(true);
