@@ -10,32 +10,32 @@ import { expiryAfter, scopesOf } from './tokens/scopes.ts';
 
 const { translate } = await loadTranslator('en', ['accounts', 'validation', 'app']);
 
-test('[onboarding-002] the funnel has four steps, and each opens once those before it are done', () => {
+test('the funnel has four steps, and each opens once those before it are done [onboarding-002]', () => {
   expect(steps).toEqual(['acc', 'brand', 'stream', 'target']);
   expect(allowedStep('target', null, false)).toBe('acc');
   expect(allowedStep('target', { token: 't', brand: 'B' }, false)).toBe('stream');
   expect(allowedStep('acc', { token: 't', brand: 'B' }, false)).toBe('acc');
 });
-test('[onboarding-003] of somebody signed in the account is skipped: three steps remain', () => {
+test('a signed-in person skips the account: three steps remain [onboarding-003]', () => {
   expect(allowedStep('acc', null, true)).toBe('brand');
   expect(allowedStep('stream', null, true)).toBe('brand');
 });
-test('[session-004] each reason for being signed out has its words', () => {
+test('each reason for being signed out has its message [session-004]', () => {
   expect(translate(`accounts.${reasonText('inactivity')}`)).toContain('because of inactivity');
   expect(translate(`accounts.${reasonText(401)}`)).toContain('Your login session has expired');
   expect(reasonText('constructor')).toBeNull();
   expect(reasonText(undefined)).toBeNull();
 });
-test('[forms-004] of a list of addresses the broken ones are named', () => {
+test('the invalid addresses of a list are named [forms-004]', () => {
   expect(brokenAddresses(['a@b.example', 'nobody', 'x@'])).toEqual(['nobody', 'x@']);
   expect(translate('validation.email_of', { email: 'nobody' })).toBe('nobody is not a valid email');
 });
-test('[forms-014] the wrong word in the dialog that deletes', () =>
+test('the dialog that deletes refuses a wrong word [forms-014]', () =>
   expect(translate('app.confirm.wrong')).toBe('Invalid passphrase'));
-test('[i18n-004] a language outside the list is an error', async () => {
+test('a language outside the list is an error [i18n-004]', async () => {
   await expect(loadTranslator('tlh')).rejects.toBeInstanceOf(UnsupportedLanguage);
 });
-test('[i18n-002] a supported language shows its own texts', async () => {
+test('a supported language shows its own texts [i18n-002]', async () => {
   expect((await loadTranslator('de')).translate('app.titles.settings')).toBe('Einstellungen');
 });
 

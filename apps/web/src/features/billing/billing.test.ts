@@ -162,7 +162,7 @@ describe('the state of a plan', () => {
   type Subscription = NonNullable<Organisation['subscription']>;
   const subscription = { plan: { slug: 'plus', name: 'Plus' }, state: 'active', canceled_at: null } as Subscription;
 
-  it('each state names its date, the most pressing first [billing-021] [billing-024]', () => {
+  it('each state names its date, the most urgent first [billing-021] [billing-024]', () => {
     const failure = { invoice_id: 'i', reason: 'unpaid' as const, failed_at: at, ends_at: '2026-06-15T00:00:00.000Z' };
     const cancelled = { ...subscription, canceled_at: at, period_ends_at: at };
     expect(standingOf(subscription, billing)).toEqual({ kind: 'active', until: at });

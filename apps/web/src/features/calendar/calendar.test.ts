@@ -67,7 +67,7 @@ it('a form keeps the clock of its zone, also when the zone is changed', () => {
   expect(formOf({ ...values, day: '2027-03-28', time: '02:30' }).starts_at).toBe('2027-03-28T01:30:00.000Z');
 });
 
-it('what an address does not mean is left out', () => {
+it('unknown values of the address are ignored', () => {
   expect(readCalendarSearch({ view: 'week', day: '2027-02-31', event: 'x', mine: 'true' })).toEqual({
     view: 'week',
     mine: true,

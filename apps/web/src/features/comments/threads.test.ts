@@ -14,7 +14,7 @@ const comment = (id: string, thread_id: string): Comment => ({
   resolved_by: null,
 });
 
-it('answers stand under the first comment of their thread, in their order', () => {
+it('replies are listed below the first comment of their thread, in their order', () => {
   const threads = threadsOf([comment('a', 'a'), comment('b', 'b'), comment('c', 'a'), comment('d', 'a')]);
   expect(threads.map(({ first, answers }) => [first.id, answers.map(({ id }) => id)])).toEqual([
     ['a', ['c', 'd']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysUntil, progressOf, totalTargets } from './progress.ts';
 
-test('what is not known is no progress, and no target is none to reach', () => {
+test('an unknown value is no progress, and a missing target cannot be reached', () => {
   expect(progressOf(null, 5)).toEqual({ value: null, target: 5, fraction: null, isReached: false });
   expect(progressOf(3, null)).toEqual({ value: 3, target: null, fraction: null, isReached: false });
 });
@@ -15,7 +15,7 @@ test('progress goes from nothing to the target, and never beyond', () => {
   ]);
 });
 
-test('[kpi-001] targets of markets are added up where they can be', () => {
+test('the targets of markets are added up if that is possible [kpi-001]', () => {
   const targets = { hfValue: 10, roi: 0.5, reach_factor: 1, clippings: 3, share_of_a_clippings: 0.5 };
   expect(totalTargets([{ targets }, { targets }])).toEqual({
     hfValue: 20,

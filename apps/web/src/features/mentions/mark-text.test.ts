@@ -36,7 +36,7 @@ test('spans that overlap are one mark with both clauses', () => {
   ).toEqual(['[electric ferry]0+2']);
 });
 
-test('spans that say nothing or lie outside are left out', () => {
+test('spans that are empty or lie outside are left out', () => {
   expect(
     shown('Norlunde', [
       { start: 3, end: 3 },

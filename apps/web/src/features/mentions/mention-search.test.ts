@@ -20,7 +20,7 @@ const id = '01930a5e-7c1d-7f00-8000-000000000001';
 
 test('an address that says nothing has no filters [filters-001]', () => expect(readSearch({})).toEqual({}));
 
-test('what is understood is kept as it is written', () => {
+test('valid values of the address are kept as written', () => {
   const search: MentionSearch = {
     period: '30d',
     media_types: 'web,print',
@@ -35,7 +35,7 @@ test('what is understood is kept as it is written', () => {
   expect(readSearch({ ...search })).toEqual(search);
 });
 
-test('what is not understood or empty is left out [filters-001]', () => {
+test('invalid or empty values are left out [filters-001]', () => {
   const raw = {
     period: 'yesteryear',
     media_types: 'web,pigeon',
@@ -75,7 +75,7 @@ test('a period of two days is one only in order and on the calendar', () => {
   ]).toEqual([null, null, null, null]);
 });
 
-test('without a date filter the span is two weeks: today and the thirteen days before it [filters-003]', () => {
+test('the default span is two weeks: today and the thirteen days before it [filters-003]', () => {
   expect(daysOfPeriod(undefined, '2026-11-19')).toEqual({ first: '2026-11-06', last: '2026-11-19' });
   expect(daysOfPeriod('today', '2026-11-19')).toEqual({ first: '2026-11-19', last: '2026-11-19' });
   expect(daysOfPeriod('all', '2026-11-19')).toBeNull();
@@ -101,7 +101,7 @@ test('stories are the view that is not written; what is hidden is shown by the p
   expect(withView(withView({ search: 'ferry' }, 'pieces'), 'stories')).toEqual({ search: 'ferry' });
 });
 
-test('filters go, what is open stays', () => {
+test('filters are cleared, and the open mention stays open', () => {
   const search: MentionSearch = { period: '30d', sentiment: 'negative', search: 'ferry', hidden: true, mention: id };
   expect(withoutFilters(search)).toEqual({ hidden: true, mention: id });
   expect(isFiltered(search)).toBe(true);

@@ -5,13 +5,13 @@ import { daysInWords, momentInWords } from './words.ts';
 
 const t = ((key: string) => key.split('.').at(-1)) as T<'notifications'>;
 
-it('says days as people do', () => {
+it('days are summarised as “every day”, “workdays” or a list', () => {
   expect(daysInWords(weekdays, t, 'en-GB')).toBe('every_day');
   expect(daysInWords(['friday', 'monday', 'tuesday', 'wednesday', 'thursday'], t, 'en-GB')).toBe('workdays');
   expect(daysInWords(['sunday', 'monday'], t, 'en-GB')).toBe('monday and sunday');
 });
 
-it('says near moments by their day', () => {
+it('near dates are written as “today” and “tomorrow”', () => {
   const now = new Date(2026, 10, 21, 23, 30);
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   expect(momentInWords(at(22, 8), 'en-GB', now)).toBe('tomorrow, 08:00');

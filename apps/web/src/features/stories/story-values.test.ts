@@ -9,7 +9,7 @@ const all = [
 ];
 const values = emptyValues('en', 'n1');
 
-test('[stories-002] each category is sent as the ids along its path', () => {
+test('each category is sent as the ids along its path [stories-002]', () => {
   expect(bodyOf({ ...values, categories: [123] }, ['categories'], all)).toEqual({ categories: [[1, 12, 123]] });
 });
 
@@ -20,13 +20,13 @@ test('a change sends what differs and nothing else; files as their ids', () => {
   expect(bodyOf(after, ['headline', 'files'], all)).toEqual({ headline: 'A', files: ['f1'] });
 });
 
-test('[stories-003] [stories-004] a new story sends what it has, normal or pinned, of one of the three types', () => {
+test('a new story sends all its fields, normal or pinned, as one of the three types [stories-003] [stories-004]', () => {
   const form = formOf({ ...values, headline: 'A', type: 'financial', display_mode: 'pinned', slug: 'a' }, all);
   expect(form).toEqual({ headline: 'A', type: 'financial', display_mode: 'pinned', language: 'en', newsroom_id: 'n1' });
   expect(values).toMatchObject({ type: 'press-release', display_mode: 'normal' });
 });
 
-test('what the server would refuse is known before it is sent', () => {
+test('fields that the server would refuse are not sent', () => {
   const contact = { name: '', role: null, email: null, phone: null };
   expect(unfinishedFields({ ...values, contact, slug: 'Not An Address' }, ['contact', 'slug', 'headline'])).toEqual([
     'contact',

@@ -8,7 +8,7 @@ it('an address keeps the filters of the trends', () => {
   expect(readTrendsSearch(search)).toEqual(search);
 });
 
-it('filters that are none are left out', () => {
+it('invalid filters are left out', () => {
   expect(
     readTrendsSearch({ group: 'x', compare: 'always', count: 3, about: 'm1;t2', on: '2026-11-09..2026-11-01' }),
   ).toEqual({});

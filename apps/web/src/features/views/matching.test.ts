@@ -7,7 +7,7 @@ test('a view keeps filters, order and grouping of an address, but not the record
     hidden: 'true',
   }));
 
-test('what is shown is a view where it has all its filters and no other, whatever period the view leaves open', () => {
+test('a page shows a view if it has all filters of the view and no others; a view without a period fits any', () => {
   expect(isView({ countries: 'DK,SE' }, { countries: 'DK,SE', period: 'quarter' })).toBe(true);
   expect(isView({ countries: 'DK', period: 'year' }, { countries: 'DK', period: 'year' })).toBe(true);
   expect(isView({ countries: 'DK', period: 'year' }, { countries: 'DK' })).toBe(false);

@@ -4,7 +4,7 @@ import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search
 
 const now = Date.parse('2026-11-19T13:32:00Z');
 
-test('what an address says comes back, what it does not mean is left out', () => {
+test('valid values of the address are kept, and others are ignored', () => {
   const search = { period: 'year', search: 'ferry', countries: 'DK,DE', sort: 'highest-pr-value' as const };
   expect(readCoverageSearch(search)).toEqual(search);
   expect(readCoverageSearch({ search: 2026 })).toEqual({ search: '2026' });
@@ -30,7 +30,7 @@ test('the address understands the filters of every built-in view', () => {
   for (const { filters } of builtInViews) expect(readCoverageSearch({ ...filters })).toEqual(filters);
 });
 
-test('what has been looked at is asked for by the list', () => {
+test('the filter by reviewed clippings becomes part of the query', () => {
   expect(clippingQuery(readCoverageSearch({ looked: 'no' }), 'brand', now, 'UTC')).toMatchObject({
     looked_at: 'false',
   });
@@ -41,7 +41,7 @@ test('a period alone is no filter', () => {
   expect([isFiltered({ period: 'year' }), isFiltered({ countries: 'DK' })]).toEqual([false, true]);
 });
 
-test('what a chart leads to is kept and asked for', () => {
+test('filters set by a chart are kept and become part of the query', () => {
   const id = '01930000-0000-7000-8000-000000000001';
   const clicked = {
     tiers: 'aplus',

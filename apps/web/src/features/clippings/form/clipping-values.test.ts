@@ -40,7 +40,7 @@ const prepared: ClippingPreparation = {
 };
 
 describe('what was prepared fills the form', () => {
-  test('[clippings-005] seconds become a moment, and the country code counts where there is no country [clippings-006]', () => {
+  test('seconds become a date and time, and the country code counts if there is no country [clippings-005] [clippings-006]', () => {
     const values = valuesOfPreparation(brand, prepared, now);
     expect(values).toMatchObject({
       headline: 'Ferries sail',
@@ -53,7 +53,7 @@ describe('what was prepared fills the form', () => {
     expect(clippingForm.safeParse(values).success).toBe(true);
   });
 
-  test('by hand only the moment is known', () => {
+  test('a clipping made by hand has only its date and time', () => {
     const values = valuesOfPreparation(brand, null, now);
     expect(values).toMatchObject({ headline: '', published_at: '2026-11-21T12:00:00.000Z', impressions: null });
     expect(clippingForm.safeParse(values).success).toBe(false);
@@ -61,7 +61,7 @@ describe('what was prepared fills the form', () => {
   });
 });
 
-test('[clippings-001] a length is asked for and sent for television and radio only', () => {
+test('a length is asked for and sent for television and radio only [clippings-001]', () => {
   expect((['tv', 'radio', 'web', 'print', 'youtube'] as const).map(hasDuration)).toEqual([
     true,
     true,
@@ -74,7 +74,7 @@ test('[clippings-001] a length is asked for and sent for television and radio on
   expect(sentValues({ ...values, type: 'tv' }).duration_sec).toBe(95);
 });
 
-test('[clippings-007] the form refuses an address that does not fit the type', () => {
+test('the form refuses an address that does not fit the type [clippings-007]', () => {
   const values = { ...valuesOfPreparation(brand, prepared, now), type: 'youtube' as const };
   const result = clippingForm.safeParse(values);
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['url']]);

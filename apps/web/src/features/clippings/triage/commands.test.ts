@@ -25,7 +25,7 @@ test('no key has two meanings', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('one goes on from the open row, begins with the first and stays at the ends', () => {
+test('the keys move from the open row, begin at the first one and stop at both ends', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }));
   const steps = [
     neighbourOf(rows, undefined, 1),

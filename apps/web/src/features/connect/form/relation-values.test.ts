@@ -35,7 +35,7 @@ test('addresses may be written without their scheme, and profiles only of their 
   expect(parse({ website: 'javascript:alert(1)' }).success).toBe(false);
 });
 
-test('of a picture the crop is kept, else the whole', () => {
+test('the cropped version of a picture is used if there is one, otherwise the whole', () => {
   expect(urlOf({ original: '/files/a', cropped: '/files/b' })).toBe('/files/b');
   expect(urlOf({ original: '/files/a', cropped: null })).toBe('/files/a');
   expect(urlOf(null)).toBe(null);

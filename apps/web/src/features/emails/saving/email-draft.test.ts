@@ -46,7 +46,7 @@ const draftOf = (one: ReturnType<typeof server>, send = one.send) =>
   });
 
 describe('the draft of an e-mail', () => {
-  it('saves itself after a pause, with the changed fields alone', async () => {
+  it('a draft is saved after a pause, with the changed fields only', async () => {
     const one = server();
     const sent: EmailForm[] = [];
     const draft = draftOf(one, (body, before) => {
@@ -61,7 +61,7 @@ describe('the draft of an e-mail', () => {
     expect([draft.get().state, store]).toEqual(['saved', null]);
   });
 
-  it('takes over what only another user has changed, and keeps its own words', async () => {
+  it('a draft takes changes of another user in other fields, and keeps its own', async () => {
     const one = server();
     const draft = draftOf(one);
     one.write({ body: '<p>Theirs</p>' });
@@ -71,7 +71,7 @@ describe('the draft of an e-mail', () => {
     expect(one.get()).toMatchObject({ subject: 'Mine', body: '<p>Theirs</p>' });
   });
 
-  it('waits for an answer where both have changed the same, and loses no version before it', async () => {
+  it('a draft asks which version to keep if both changed the same field, and loses neither before the answer', async () => {
     for (const answer of ['mine', 'theirs'] as const) {
       const one = server();
       const draft = draftOf(one);
@@ -86,7 +86,7 @@ describe('the draft of an e-mail', () => {
     }
   });
 
-  it('creates a new e-mail once, and saves what is typed after that as a change of it', async () => {
+  it('a new e-mail is created once, and later changes are saved as changes of it', async () => {
     const one = server();
     const sent: (string | null)[] = [];
     const created: boolean[] = [];
@@ -114,7 +114,7 @@ describe('the draft of an e-mail', () => {
     ]);
   });
 
-  it('takes over what was typed on the page before after it was made', async () => {
+  it('a draft takes text that was typed on the previous page after the e-mail was created', async () => {
     vi.stubGlobal('addEventListener', () => {});
     const one = server();
     const draft = draftOf(one);
@@ -126,7 +126,7 @@ describe('the draft of an e-mail', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps unsent words in the browser and tries again without a connection', async () => {
+  it('a draft without a connection is kept in the browser and saved later', async () => {
     const one = server();
     let isDown = true;
     const draft = draftOf(one, (body, before) =>

@@ -18,18 +18,18 @@ const failuresOf = (values: unknown) => {
   return result.success ? {} : fieldFailures(result.error);
 };
 
-test('[kpi-005] without a country there are no targets to set', () => {
+test('a market without a country has no targets [kpi-005]', () => {
   expect(whyNoTargets(emptyMarket())).toBe('country_first');
   expect(whyNoTargets(market)).toBeNull();
   expect(failuresOf({ ...valid, markets: [emptyMarket()] })).toHaveProperty(['markets.0.country_id']);
 });
 
-test('[kpi-006] without a market no investment is added', () => {
+test('a set without a market has no investments [kpi-006]', () => {
   expect(whyNoInvestments(emptyMarket(), kpiMeasures)).toBe('market_first');
   expect(failuresOf({ ...valid, markets: [] })).toHaveProperty(['markets']);
 });
 
-test('[kpi-007] without hfValue and ROI no investment is added', () => {
+test('a set without hfValue and ROI has no investments [kpi-007]', () => {
   expect(whyNoInvestments(market, ['hfValue', 'clippings'])).toBe('value_and_roi');
   expect(whyNoInvestments(market, ['roi'])).toBe('value_and_roi');
   expect(whyNoInvestments(market, ['hfValue', 'roi'])).toBeNull();

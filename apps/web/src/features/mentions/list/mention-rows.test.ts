@@ -7,7 +7,7 @@ const mention = (id: string, at: number) => ({ id, published_at: new Date(2026, 
 const ids = (mentions: readonly Mention[]) => mentions.map(({ id }) => id);
 const three = [mention('c', 14), mention('b', 9), mention('a', -1)];
 
-test('each day has one head before its mentions', () => {
+test('each day has one heading before its mentions', () => {
   expect(listRows(three).map((row) => row.key)).toEqual(['2026-11-19', 'c', 'b', '2026-11-18', 'a']);
   expect(listRows(three).flatMap((row) => (row.kind === 'mention' ? [row.position] : []))).toEqual([1, 2, 3]);
   expect(listRows([])).toEqual([]);
@@ -23,7 +23,7 @@ test('the head that stays while scrolling is that of the topmost row', () => {
   expect(headBefore([], 0)).toBe(-1);
 });
 
-test('one moves through the list, and begins at its top', () => {
+test('the neighbour of a mention is the next or previous one, and the first if none is open', () => {
   expect(neighbour(three, 'c', 1)?.id).toBe('b');
   expect(neighbour(three, 'c', -1)).toBeUndefined();
   expect(neighbour(three, undefined, 1)?.id).toBe('c');
@@ -45,13 +45,13 @@ test('late arrivals are new wherever they stand', () => {
   expect(ids(arrivals(three, [mention('c', 14), mention('x', 11), mention('b', 9)], false))).toEqual(['x']);
 });
 
-test('what lies below the loaded part is not new', () => {
+test('mentions below the loaded part are not new', () => {
   const below = mention('0', -30);
   expect(ids(arrivals(three, [...three, below], true))).toEqual([]);
   expect(ids(arrivals(three, [...three, below], false))).toEqual(['0']);
 });
 
-test('what was taken out goes back to its place', () => {
+test('a removed mention is put back in its place', () => {
   const pages = [three.slice(0, 2), three.slice(2)];
   const without = takenOut(pages, new Set(['b']));
   expect(without.map(ids)).toEqual([['c'], ['a']]);

@@ -33,7 +33,7 @@ test('the tallest day has the height, the others their share of it', () => {
   expect([second!.storiesHeight, second!.copiesHeight]).toEqual([30, 0]);
 });
 
-test('one mention beside thousands can still be seen, none cannot', () => {
+test('one mention beside thousands has a visible bar, and a day without mentions has none', () => {
   const bars = barsOf(
     [
       { day: '2026-11-18', stories: 9000, copies: 0 },

@@ -10,7 +10,7 @@ const mark = (part: 'headline' | 'lead' | 'body', start: number, end: number) =>
 });
 const parts = { headline: 'Norlunde', lead: 'The ferry sailed.', body: 'Norlunde owns it.\n\nThe ferry is electric.' };
 
-test('lead and each line of the body are paragraphs with their own marks', () => {
+test('the lead and each line of the body are paragraphs with their own marks', () => {
   const { paragraphs, isCut } = paragraphsOf(
     { parts, marks: [mark('headline', 0, 8), mark('lead', 4, 9), mark('body', 0, 8), mark('body', 23, 28)] },
     null,
@@ -36,7 +36,7 @@ test('a long text is cut between words and says so', () => {
   expect(paragraphs[0]!.spans).toHaveLength(1);
 });
 
-test('what comes after the length is left out as a whole', () => {
+test('paragraphs beyond the length are left out completely', () => {
   expect(paragraphsOf({ parts, marks: [] }, 17)).toMatchObject({
     paragraphs: [{ text: 'The ferry sailed.' }],
     isCut: true,

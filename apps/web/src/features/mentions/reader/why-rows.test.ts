@@ -20,7 +20,7 @@ const clause = (
   found,
 });
 
-test('each clause of words has a number, conditions come last and have none', () => {
+test('each clause with words has a number; conditions come last and have none', () => {
   const { rows, numbers } = whyRows([
     clause('main_search_term', 'Norlunde', ['Norlunde'], { headline: 1, lead: 1, body: 1, caption: 0 }),
     clause('monitored_languages', 'lang:en'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isUnknown } from './unknown.ts';
 
-it('tells a figure that nobody knows from one that is 0', () => {
+it('an unknown figure is distinguished from 0', () => {
   expect(isUnknown('impressions', 0, { unknown_clippings: 3 })).toBe(true);
   expect(isUnknown('hf_value', 0, { unknown_clippings: 3 })).toBe(true);
   expect(isUnknown('impressions', 0, { unknown_clippings: 0 })).toBe(false);

@@ -13,7 +13,7 @@ test('annotations are at their day, those of one day together', () =>
     { row: '2026-11-17', text: 'Winter timetable; New logo' },
   ]));
 
-test('in weeks and months they stand at the one that holds their day', () => {
+test('annotations appear at the week or month that contains their day', () => {
   expect(chartAnnotations(annotations, ['2026-11-02', '2026-11-09', '2026-11-16']).map(({ row }) => row)).toEqual([
     '2026-11-02',
     '2026-11-16',

@@ -3,7 +3,7 @@ import { blockSpans, readOrder } from './block-order.ts';
 
 const usual = Object.keys(blockSpans);
 
-test('without a remembered order the blocks stand as usual', () => {
+test('the blocks have their usual order if none was saved', () => {
   expect(readOrder(null)).toEqual(usual);
   expect(readOrder('')).toEqual(usual);
 });

@@ -19,15 +19,15 @@ const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
 const brands = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => brand(id));
 
 describe('choosing brands', () => {
-  test('[dashboard-003] [dashboard-006] [dashboard-008] a toggle takes a brand in or out', () => {
+  test('a toggle adds or removes a brand [dashboard-003] [dashboard-006] [dashboard-008]', () => {
     expect(toggleBrand(['a'], 'b')).toEqual({ chosen: ['a', 'b'], outcome: 'added', dropped: null });
     expect(toggleBrand(['a', 'b'], 'a')).toEqual({ chosen: ['b'], outcome: 'removed', dropped: null });
   });
 
-  test('[dashboard-004] the last one stays', () =>
+  test('the last brand cannot be removed [dashboard-004]', () =>
     expect(toggleBrand(['a'], 'a')).toEqual({ chosen: ['a'], outcome: 'kept', dropped: null }));
 
-  test('[dashboard-005] [dashboard-007] [dashboard-009] of five the one chosen the longest ago makes room for a sixth', () =>
+  test('a sixth brand replaces the one that was chosen first [dashboard-005] [dashboard-007] [dashboard-009]', () =>
     expect(toggleBrand(['b', 'a', 'c', 'd', 'e'], 'f')).toEqual({
       chosen: ['a', 'c', 'd', 'e', 'f'],
       outcome: 'replaced',
@@ -40,7 +40,7 @@ test('the address keeps the order of choosing; what is unknown in it is left out
   expect(readBrands('a,b,c,d,e,f', brands, 'b')).toEqual(['b', 'c', 'd', 'e', 'f']);
 });
 
-test('without a choice it is the first brands of the user, the active one the last to make room', () => {
+test('the first brands of the user are chosen by default, and the active one is replaced last', () => {
   expect(readBrands(undefined, brands, 'c')).toEqual(['a', 'b', 'd', 'e', 'c']);
   expect(readBrands(undefined, brands, 'nobody')).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(readBrands('nobody', brands.slice(0, 1), 'a')).toEqual(['a']);

@@ -25,7 +25,7 @@ const groupOf = (series: number[][]): MetricGroup => ({
 });
 const value = fc.double({ min: 0, max: 1e9, noNaN: true });
 
-test('[dashboard-001] the numbers drawn, those of the table and those of the CSV are those of the API, for each brand', () => {
+test('chart, table and CSV show the numbers of the API, for each brand [dashboard-001]', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }), (series) => {
       const chart = dayChart({

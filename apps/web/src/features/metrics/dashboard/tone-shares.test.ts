@@ -3,7 +3,7 @@ import { mostly, tonePercents } from './tone-shares.ts';
 
 const none = { positive: 0, neutral: 0, negative: 0, unsure: 0 };
 
-test('per cents are whole and add up to 100, with what is unsure', () => {
+test('percentages are whole and add up to 100, including unsure', () => {
   expect(tonePercents({ ...none, positive: 1, neutral: 1, negative: 1 })).toEqual({
     ...none,
     positive: 34,
@@ -20,7 +20,7 @@ test('per cents are whole and add up to 100, with what is unsure', () => {
   expect(tonePercents(none)).toBeNull();
 });
 
-test('mostly is more than half of all', () => {
+test('a tone is called predominant if it has more than half of all', () => {
   expect(mostly({ ...none, positive: 8, neutral: 1, negative: 1 })).toEqual({ tone: 'positive', share: 0.8 });
   expect(mostly({ ...none, positive: 8, unsure: 9 })).toEqual({ tone: 'unsure', share: 9 / 17 });
   expect(mostly({ ...none, positive: 1, neutral: 1 })).toBe('mixed');

@@ -8,7 +8,7 @@ const clipping = (id: string, hf_value: number, day = 1) => ({
   published_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
 });
 
-test('[dashboard-011] top clippings are asked for ten at a time, the highest value first', () => {
+test('ten top clippings are requested, the highest value first [dashboard-011]', () => {
   const asked = { start: '2026-11-01T00:00:00Z', end: '2026-11-02T00:00:00Z', brands: ['a'] };
   expect(topClippings('a', asked).queryKey).toMatchObject([
     'clippings.index',
@@ -16,7 +16,7 @@ test('[dashboard-011] top clippings are asked for ten at a time, the highest val
   ]);
 });
 
-test('[dashboard-011] of several brands the ten highest are shown; equal ones by date and id', () => {
+test('the ten highest clippings of several brands are shown; equal ones by date and id [dashboard-011]', () => {
   const many = Array.from({ length: 10 }, (_, at) => clipping(`a${at}`, at));
   const merged = mergeTop([many, [clipping('b', 5, 2), clipping('c', 100)]]);
   expect(merged.map(({ id }) => id)).toEqual(['c', 'a9', 'a8', 'a7', 'a6', 'b', 'a5', 'a4', 'a3', 'a2']);

@@ -26,7 +26,7 @@ const country = (id: string | null, clippings: number): CountryFacts => ({
   share: null,
 });
 
-test('[performance-002] the map, its table and its CSV have the numbers of the API; no country has no place', () => {
+test('the map, its table and its CSV have the numbers of the API, without clippings that have no country [performance-002]', () => {
   const rows = [country('DK', 7), country(null, 3), country('SE', 2)];
   const chart = mapOf(rows, {
     measure: 'hf_value',

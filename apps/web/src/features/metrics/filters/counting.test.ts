@@ -3,7 +3,7 @@ import { countingOf, readCounting, rememberCounting } from './counting.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('counts unique stories unless the address or the last choice says otherwise', () => {
+it('unique stories are counted unless the address or the last choice says otherwise', () => {
   const held = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => held.get(key) ?? null,
@@ -17,7 +17,7 @@ it('counts unique stories unless the address or the last choice says otherwise',
   expect(countingOf(undefined)).toBe('stories');
 });
 
-it('reads only what there is to count', () => {
+it('unknown ways of counting are ignored', () => {
   expect(readCounting('clippings')).toBe('clippings');
   expect(readCounting('pieces')).toBeUndefined();
 });

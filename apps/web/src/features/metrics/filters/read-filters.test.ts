@@ -17,7 +17,7 @@ const full = {
 };
 
 describe('the filters of an address', () => {
-  test('[filters-006] are those of coverage: start, end, tier, type, sentiment, tag, country and words', () => {
+  test('the filters are those of coverage: start, end, tier, type, sentiment, tag, country and words [filters-006]', () => {
     expect(readFactsSearch(full)).toEqual(full);
     expect(askedOf(full, 'brand', now, zone)).toEqual({
       start: '2025-12-31T23:00:00.000Z',
@@ -33,13 +33,13 @@ describe('the filters of an address', () => {
     });
   });
 
-  test('[filters-001] that are empty are not sent', () => {
+  test('empty filters are not sent [filters-001]', () => {
     expect(readFactsSearch({ tiers: '', types: [], countries: ',', search: '  ', tags: undefined })).toEqual({});
     expect(Object.keys(askedOf({}, 'brand', now, zone))).toEqual(['start', 'end', 'brands', 'count']);
     expect([isNarrowed({ period: 'year', count: 'stories' }), isNarrowed({ tiers: 'aplus' })]).toEqual([false, true]);
   });
 
-  test('that mean nothing are left out, so that an old link still opens', () => {
+  test('unknown values are left out, so that an old link still opens', () => {
     const wrong = {
       period: 'ever',
       tiers: 'gold',
@@ -54,7 +54,7 @@ describe('the filters of an address', () => {
   });
 });
 
-test('[filters-004] the dashboard is asked by period, brands and countries', () => {
+test('the dashboard is requested by period, brands and countries [filters-004]', () => {
   const search = { period: 'month', brands: 'b,a', countries: 'DK', count: 'stories', measure: 'impressions' };
   expect(readDashboardSearch(search)).toEqual(search);
   expect(

@@ -53,7 +53,7 @@ test('the usual period and what is none stay out of the address', () => {
   expect(quickOf('2026-10-01..2026-10-31')).toBeNull();
 });
 
-test('[filters-002] a span goes from midnight to the midnight after its last day, both of the organisation’s time zone, in UTC', () => {
+test('a span goes from midnight to the midnight after its last day, in the organisation’s time zone, written in UTC [filters-002]', () => {
   expect(spanOf({ first: '2026-11-06', last: '2026-11-19' }, zone)).toEqual({
     start: '2026-11-05T23:00:00.000Z',
     end: '2026-11-19T23:00:00.000Z',
@@ -65,7 +65,7 @@ test('[filters-002] a span goes from midnight to the midnight after its last day
   });
 });
 
-test('today is that of the organisation, wherever its people sit', () => {
+test('the current day is that of the organisation’s time zone, wherever the user is', () => {
   const evening = Date.parse('2026-11-19T23:30:00Z');
   expect(daysOf('today', evening, zone)).toEqual({ first: '2026-11-20', last: '2026-11-20' });
   expect(daysOf('today', evening, 'America/New_York')).toEqual({ first: '2026-11-19', last: '2026-11-19' });

@@ -22,7 +22,7 @@ test('facts become lines that no spreadsheet reads as a formula', () => {
   ]);
 });
 
-test('of a story there are no stories to rank', () => {
+test('the facts of a story have no ranking of stories', () => {
   const facts = { views: 0, downloads: 0, feed_readings: 0, embed_views: 0, by_day: [], referrers: [], top_files: [] };
   expect(factsCsv(facts, (word) => word)).toBe('kind,name,views,downloads\r\n');
 });

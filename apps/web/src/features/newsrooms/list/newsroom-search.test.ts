@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readNewsroomSearch, readPartSearch } from './newsroom-search.ts';
 
-test('[filters-001] the list is filtered by countries and a part of the name, both in the address', () => {
+test('the list is filtered by countries and a part of the name, both in the address [filters-001]', () => {
   expect(readNewsroomSearch({ countries: 'DK,SE,DK,x', query: ' Norlunde ' })).toEqual({
     countries: 'DK,SE',
     query: 'Norlunde',

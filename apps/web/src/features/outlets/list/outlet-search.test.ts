@@ -14,7 +14,7 @@ test('an address holds the filters, and what it does not understand is left out'
   expect(isFiltered({ doubles: true })).toBe(true);
 });
 
-test('only an id is compared with', () => {
+test('the outlet to compare with must be an id', () => {
   const id = '01a1fee1-8e2d-738f-af46-529010743486';
   expect(readRecordSearch({ compare: id })).toEqual({ compare: id });
   expect(readRecordSearch({ compare: '../x' })).toEqual({});

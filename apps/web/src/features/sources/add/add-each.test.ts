@@ -4,7 +4,7 @@ import { keyOfFound, movedOf } from './add-each.ts';
 
 const at = (url: string) => ({ url }) as Source;
 
-test('what has moved is told from what is spelt in another way', () => {
+test('addresses that have moved are distinguished from other spellings', () => {
   const added = [
     { asked: 'https://a.example/feed/', source: at('https://a.example/feed') },
     { asked: 'https://b.example/rss', source: at('https://b.example/feed') },
@@ -13,7 +13,7 @@ test('what has moved is told from what is spelt in another way', () => {
   expect(movedOf(added)).toEqual(['https://b.example/feed']);
 });
 
-test('one address may be two things', () =>
+test('one address can be found as two kinds of source', () =>
   expect(keyOfFound({ kind: 'feed', url: 'https://a.example/' })).not.toBe(
     keyOfFound({ kind: 'page', url: 'https://a.example/' }),
   ));

@@ -23,10 +23,10 @@ test('countries and languages narrow each other; an empty side is open', () => {
   expect(amountOf(groups, { countries: [], languages: ['en'] }).outlets).toBe(8);
 });
 
-test('nothing chosen is nothing, not the whole world', () =>
+test('an empty choice adds nothing, not everything', () =>
   expect(amountOf(groups, { countries: [], languages: [] })).toEqual({ outlets: 0, feeds: 0, added: 0 }));
 
-test('what is offered on one side follows the other', () => {
+test('the options of one side depend on the choice of the other', () => {
   expect(offers(groups, 'language', { countries: ['DK'], languages: [] })).toEqual([
     { id: 'da', outlets: 40 },
     { id: 'en', outlets: 3 },

@@ -8,7 +8,7 @@ test('a file is refused by its size before it is read', () => {
   expect(refusedBySize(limits.opmlBytes, limits.opmlBytes)).toBeNull();
 });
 
-test('what grows beyond the limit in JSON is found before it is sent', () => {
+test('a file that exceeds the limit as JSON is recognised before it is sent', () => {
   expect(fitsBody('"'.repeat(600), 1000)).toBe(false);
   expect(fitsBody('a'.repeat(600), 1000)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { changesOf } from './source-changes.ts';
 const adaptive = { name: 'Havnen', url: 'https://a.example/feed', interval_seconds: 420, interval_pinned: false };
 const pinned = { ...adaptive, interval_seconds: 900, interval_pinned: true };
 
-test('what was left as it is is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(changesOf(adaptive, { ...adaptive })).toEqual({});
   expect(changesOf(adaptive, { ...adaptive, name: 'Harbour' })).toEqual({ name: 'Harbour' });
   expect(changesOf(pinned, { ...pinned, url: 'https://b.example/feed' })).toEqual({ url: 'https://b.example/feed' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFiltered, readSourceSearch, sourceQuery } from './source-search.ts';
 
-test('what an address says comes back, what it does not mean is left out', () => {
+test('valid values of the address are kept, and others are ignored', () => {
   const search = {
     search: 'havn',
     kind: 'bluesky',
@@ -17,7 +17,7 @@ test('what an address says comes back, what it does not mean is left out', () =>
   ).toEqual({});
 });
 
-test('what is open is no filter', () => {
+test('an open dialog is no filter', () => {
   expect(sourceQuery({ health: 'off', add: 'address' })).toEqual({ health: 'off', limit: 50 });
   expect([isFiltered({ add: 'address' }), isFiltered({ search: undefined }), isFiltered({ health: 'off' })]).toEqual([
     false,

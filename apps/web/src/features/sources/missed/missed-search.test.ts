@@ -9,7 +9,7 @@ test('an address that is passed on asks the same again', () => {
   expect(readMissedSearch({ url: 7, stream: 'all' })).toEqual({});
 });
 
-test('what was asked stands once, the newest first, and the oldest go', () => {
+test('recent addresses are listed once, the newest first, and the oldest are dropped', () => {
   const asked = (url: string, short: 'found' | 'hidden' = 'found') => ({ url, headline: null, language: null, short });
   const all = Array.from({ length: 12 }, (_, at) => `https://a.example/${at}`);
   const list = all.reduce((kept, url) => withAsked(kept, asked(url)), [] as ReturnType<typeof withAsked>);

@@ -40,7 +40,7 @@ test('every state has a road that says where it stands', () => {
   for (const code of traceStates) expect(roadOf(traced(code)).some(({ state }) => state !== 'ok')).toBe(true);
 });
 
-test('what came without a source was neither fetched nor announced', () =>
+test('a page without a source was neither fetched nor announced', () =>
   expect(statesOf(traced('page_queued', { source: null }))).toEqual(['source note', 'page wait', 'streams open']));
 
 test('a copy, an old article and the words of a feed are said, without being a fault', () => {
@@ -60,7 +60,7 @@ test('a stored article is summed up by the best that became of it', () => {
   expect([sumOf(of('hidden').streams).key, sumOf([]).key]).toEqual(['none', 'no_streams']);
 });
 
-test('what passes by itself is asked for again, what has stopped is not', () => {
+test('temporary states are requested again, and final ones are not', () => {
   expect([isMoving(traced('page_queued')), isMoving(traced('stored', { streams: [stream('searching')] }))]).toEqual([
     true,
     true,

@@ -4,7 +4,7 @@ import { checkGroups, groupsFor, placeOf } from './check-groups.ts';
 
 const empty = { headline: '', copytext: '', contact: null, cover_image: null, categories: [] };
 
-test('each check belongs to one thing that is looked at', () => {
+test('each check belongs to one group', () => {
   const codes = checkGroups.flatMap((group) => group.codes);
   expect(codes.toSorted()).toEqual([...storyCheckCodes].toSorted());
 });
@@ -15,7 +15,7 @@ test('pictures and links are looked at where there are some', () => {
   expect(names('<p><a href="https://a.example">a</a></p><figure><img></figure>')).toHaveLength(7);
 });
 
-test('[stories-013] headline, text and contact are needed, and each leads to its place', () => {
+test('headline, text and contact are needed, and each has a link to its field [stories-013]', () => {
   const needed = storyChecks(empty).filter(({ level }) => level === 'needed');
   expect(needed.map((check) => [check.code, placeOf(check)])).toEqual([
     ['headline_missing', 'headline'],
@@ -24,7 +24,7 @@ test('[stories-013] headline, text and contact are needed, and each leads to its
   ]);
 });
 
-test('[stories-015] advice is 300 to 600 words', () => {
+test('the advised length is 300 to 600 words [stories-015]', () => {
   const words = (count: number) =>
     storyChecks({ ...empty, copytext: `<p>${'word '.repeat(count)}</p>` }).map(({ code }) => code);
   expect(words(299)).toContain('words_few');

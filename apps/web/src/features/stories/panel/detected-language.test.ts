@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detectedLanguage, furtherLanguage } from './detected-language.ts';
 
-test('[stories-016] the likeliest language is taken when it is sure and one of ours', () => {
+test('the likeliest language is used if it is certain and supported [stories-016]', () => {
   expect(
     detectedLanguage([
       { code: 'da', confidence: 0.9 },
@@ -19,7 +19,7 @@ test('[stories-016] the likeliest language is taken when it is sure and one of o
   expect(detectedLanguage([])).toBeNull();
 });
 
-test('[stories-016] a text in two languages is told to be one', () => {
+test('a text in two languages is recognised [stories-016]', () => {
   const mixed = [
     { code: 'da', confidence: 0.6 },
     { code: 'en', confidence: 0.38 },

@@ -102,7 +102,7 @@ test('a draft is saved after a pause, only what was changed', async () => {
   expect([draft.get().state, isDirty(draft.get()), state.kept]).toEqual(['saved', false, null]);
 });
 
-test('who types without a pause is saved all the same', async () => {
+test('a draft is also saved while someone types without a pause', async () => {
   const { state, open } = server();
   const draft = open();
   for (let second = 0; second < 14; second += 1) {
@@ -112,7 +112,7 @@ test('who types without a pause is saved all the same', async () => {
   expect(state.sent.length).toBeGreaterThan(0);
 });
 
-test('without a line the text is kept, tried again, and there after a reload', async () => {
+test('a draft without a connection is kept, saved later, and still there after a reload', async () => {
   const { state, open } = server();
   state.isDown = true;
   const draft = open();
@@ -126,7 +126,7 @@ test('without a line the text is kept, tried again, and there after a reload', a
   expect([draft.get().state, state.sent.length, state.failures.length, state.kept]).toEqual(['saved', 1, 1, null]);
 });
 
-test('[forms-020] what is published is saved by hand alone, and so is a new story', async () => {
+test('published and new stories are saved only when the user asks for it [forms-020]', async () => {
   const { state, open } = server({ ...stored, status: 'published' });
   const draft = open();
   draft.change({ headline: 'The electric ferry' });
@@ -139,7 +139,7 @@ test('[forms-020] what is published is saved by hand alone, and so is a new stor
   expect(isDirty(fresh.get())).toBe(true);
 });
 
-test('what somebody else changed elsewhere is taken over, and mine is saved', async () => {
+test('other fields changed by another user are taken over, and mine are saved', async () => {
   const { state, open, byOther } = server();
   const draft = open();
   draft.change({ headline: 'The electric ferry' });
@@ -191,7 +191,7 @@ test('text kept from before clashes with what was saved since', () => {
   expect(open().get()).toMatchObject({ state: 'unsaved', values: { headline: 'Mine', subheading: 'Elsewhere' } });
 });
 
-test('what is half finished waits, and the rest is saved', async () => {
+test('an unfinished field waits, and the others are saved', async () => {
   const { state, open } = server();
   const draft = open();
   draft.change({ headline: 'The electric ferry', contact: { name: '', role: null, email: 'aase@', phone: null } });
@@ -203,7 +203,7 @@ test('what is half finished waits, and the rest is saved', async () => {
   expect(isDirty(draft.get())).toBe(false);
 });
 
-test('[stories-018] what the server refuses is told, and its words stand at the fields', async () => {
+test('a refusal of the server is reported, with its messages at the fields [stories-018]', async () => {
   const refused = new ApiError(422, { message: 'Refused', code: 'validation', errors: { slug: ['Taken'] } });
   const failures: unknown[] = [];
   const draft = new StoryDraft({

@@ -154,7 +154,7 @@ async function finish({ draft, moves, press, wrong, shown, onServer }: ReturnTyp
 }
 
 test.each<Field>(['headline', 'contact'])(
-  'who writes in the %s has what was there and the own keys, whatever others save, and nobody’s words are lost',
+  'the %s keeps its former text and the keys typed, whatever others save, and no words are lost',
   async (field) => {
     await fc.assert(
       fc.asyncProperty(course, fc.nat(3000), async (moves, lag) => {

@@ -6,7 +6,7 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}]` : `[+${text}]`))
     .join('');
 
-test('changes are told word by word', () => {
+test('the difference is shown word by word', () => {
   expect(shown('The ferry sails on power', 'The new ferry sails on power')).toBe('The [+new ]ferry sails on power');
   expect(shown('98 per cent of all', '98.6 per cent of all')).toBe('[-98][+98.6] per cent of all');
   expect(shown('a b c d', 'a c d e')).toBe('a [-b ]c d[+ e]');
@@ -23,7 +23,7 @@ test('lines that nothing changed in can be told from the others', () => {
   expect(diffLines(diffWords('One. Two', 'One.\nTwo')).flat()).toContainEqual({ kind: 'new', text: '¶' });
 });
 
-test('both texts can be put together from the parts', () => {
+test('both texts can be rebuilt from the parts', () => {
   const words = ['ferry', 'power', 'storm', 'port', '98', 'per', 'cent'];
   const pick = (seed: number) => Array.from({ length: 40 }, (_, at) => words[(seed * (at + 3) + at) % 7]).join(' ');
   for (let seed = 1; seed < 60; seed += 1) {

@@ -44,7 +44,7 @@ describe('form and text are two views of one query', () => {
     expect(read.kind === 'form' && read.values.media_types).toEqual(['web', 'print']);
   });
 
-  test('nothing is broken inside quotation marks and parentheses', () => {
+  test('lines are not broken inside quotation marks and parentheses', () => {
     expect(inLines('"a AND b" AND (c AND d) AND e')).toBe('"a AND b"\nAND (c AND d)\nAND e');
   });
 
@@ -60,7 +60,7 @@ describe('form and text are two views of one query', () => {
     ]);
   });
 
-  test('what is wrong is marked, and told by line and column', () => {
+  test('an error is marked, and reported by line and column', () => {
     const wrong = piecesOf('a AND (b', { start: 6, end: 7 }).filter((piece) => piece.isWrong);
     expect(wrong.map(({ text }) => text)).toEqual(['(']);
     expect(piecesOf('a AND', { start: 5, end: 5 }).filter((piece) => piece.isWrong)).toHaveLength(1);
