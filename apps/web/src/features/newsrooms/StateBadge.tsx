@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
 
-/** Whether outside eyes see a newsroom. */
+/** Shows whether a newsroom is public. */
 export function StateBadge({ isPublished }: { isPublished: boolean }) {
   const t = useT('newsrooms');
   return (

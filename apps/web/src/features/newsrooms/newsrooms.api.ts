@@ -57,7 +57,7 @@ export type StaffNewsroom = AnswerOf<Endpoints['staff.newsrooms.index']>['data']
 export const staffNewsrooms = (search: string | undefined) =>
   apiPages('staff.newsrooms.index', { query: { limit: 50, ...(search && { search }) } });
 
-/** Whether a name is taken in a country; kept like any answer, so that the same name is asked about once. */
+/** Asks whether a name is taken in a country. The answer is cached, so each name is requested once. */
 export const nameTaken = (name: string, country: string, newsroomId?: string) =>
   queryOptions({
     queryKey: keyOf('newsrooms.name-taken', { name, country, newsroomId }),
@@ -70,7 +70,7 @@ export const nameTaken = (name: string, country: string, newsroomId?: string) =>
     staleTime: 10_000,
   });
 
-/** What shows a newsroom, after it has changed. */
+/** Refreshes everything that shows a newsroom after it has changed. */
 export const refreshNewsrooms = (): Promise<void> =>
   refresh('newsrooms.index', 'newsrooms.show', 'newsrooms.siblings', 'brands.newsrooms.index', 'staff.newsrooms.index');
 

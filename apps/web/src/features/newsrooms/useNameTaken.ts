@@ -5,7 +5,7 @@ import { nameTaken } from './newsrooms.api.ts';
 /** Milliseconds after the last key until the server is asked. */
 const pause = 350;
 
-/** Whether another newsroom of the country has the name, told while it is typed. */
+/** Returns, while a name is typed, whether another newsroom of the country has it. */
 export function useNameTaken(name: string, country: string | null | undefined, newsroomId?: string): boolean {
   const [asked, setAsked] = useState('');
   useEffect(() => {

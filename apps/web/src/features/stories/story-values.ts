@@ -1,7 +1,10 @@
 import { type Story, type StoryChange, type StoryForm, storyChange } from '@masthead/contract';
 import { type CategoryPlace, chosenOf, pathsOf } from '../../shared/categories/index.ts';
 
-/** What the editor holds of a story: as the calls take it, but for files, which are shown, and categories, which are chosen one by one. */
+/**
+ * Values of a story in the editor: those of the calls, except files, which are shown, and categories, which are chosen
+ * one by one.
+ */
 export interface StoryValues {
   headline: string;
   subheading: string | null;
@@ -57,7 +60,7 @@ export const valuesOf = (story: Story): StoryValues => ({
   published_at: story.published_at,
 });
 
-/** What a new story begins with. */
+/** Returns the initial values of a new story. */
 export const emptyValues = (language: string, newsroomId: string): StoryValues => ({
   headline: '',
   subheading: null,
@@ -97,7 +100,7 @@ export function bodyOf(values: StoryValues, fields: readonly StoryField[], all: 
   return Object.fromEntries(fields.map((field) => [field, body[field]])) as StoryChange;
 }
 
-/** What makes a new story: an address and a date shown come with its first publication. */
+/** Returns the body that creates a story: an address and a displayed date are set at its first publication. */
 export function formOf(values: StoryValues, all: readonly CategoryPlace[]): StoryForm {
   const fields = changedFields(emptyValues('', ''), values).filter(
     (field) => !['slug', 'published_at'].includes(field),

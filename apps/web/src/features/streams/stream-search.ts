@@ -6,7 +6,7 @@ interface ListSearch {
   search?: string;
 }
 
-/** What a new stream begins with. */
+/** Initial values of a new stream. */
 export interface Draft {
   term?: string;
   entity?: EntityType;

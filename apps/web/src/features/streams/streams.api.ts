@@ -15,7 +15,7 @@ export const streamNames = apiQuery('user.available-streams', {});
 export const comparedStreams = (brand_id: string, ids: readonly string[], { first, last }: Days) =>
   apiQuery('brands.streams.compare', { params: { brand_id }, query: { streams: ids.join(','), first, last } });
 
-/** Whether there is anything to read at all: without sources no search finds anything. */
+/** Asks whether there are any sources: without them no search finds anything. */
 export const firstSource = () => apiQuery('sources.index', { query: { limit: 1 } });
 
 /** Milliseconds after the last change until a search is tried. */
@@ -24,15 +24,16 @@ const pause = 200;
 /** Milliseconds until a search that found nothing is tried again: new sources bring their first articles meanwhile. */
 const emptyPause = 5_000;
 
-/** What does not change what is found is not part of the question. */
+/** Returns the fields of a form that affect what is found. */
 function questionOf(values: StreamValues) {
   const { name: _, auto_clippings: _c, auto_tags: _t, auto_rss: _r, auto_kpi_association: _k, ...search } = values;
   return { ...search, near_words: filledPairs(values.near_words) };
 }
 
 /**
- * What a form would find, tried again shortly after each change; a search that is no longer wanted is called off. With a
- * stream also what would change against its saved version. `isAsked`: there is something to look for.
+ * Returns what a form would find, requested again shortly after each change; a search that is no longer needed is
+ * cancelled. With a stream it also returns the changes against its saved version. `isAsked` is true if there is
+ * something to search for.
  */
 export function usePreview(values: StreamValues, brandId: string, streamId?: string) {
   const [session] = useState(() => crypto.randomUUID());

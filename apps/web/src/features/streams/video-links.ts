@@ -3,7 +3,7 @@ const tiktokId = /^\d{18,20}$/;
 const youtubeLink =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|embed\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/].*)?$/i;
 
-/** Whether something typed looks like the bare id of a video: a link says whose id it is. */
+/** Returns whether typed text looks like the bare id of a video, which does not say whose id it is as a link does. */
 export const isVideoId = (term: string): boolean =>
   tiktokId.test(term) || (youtubeId.test(term) && /[A-Z]/.test(term) && /[a-z]/.test(term) && /[\d_-]/.test(term));
 

@@ -49,7 +49,7 @@ export function EnquiryDrawer({ enquiry, onClose }: { enquiry: PressEnquiry; onC
   );
 }
 
-/** Who wrote, about which story, and whether the brand knows the person. */
+/** Shows who wrote, about which story, and whether the brand knows the person. */
 function Sender({ enquiry: { email, relation, story } }: { enquiry: PressEnquiry }) {
   const t = useT('newsrooms');
   return (

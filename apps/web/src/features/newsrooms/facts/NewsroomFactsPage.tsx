@@ -8,7 +8,7 @@ import { ReadingFactsPage } from './ReadingFactsPage.tsx';
 
 const route = getRouteApi('/app/stories/newsrooms/$newsroomId/facts');
 
-/** How often the site was read and its files taken. */
+/** Shows how often the site was read and its files were downloaded. */
 export function NewsroomFactsPage() {
   const t = useT('newsrooms');
   const { newsroomId } = route.useParams();

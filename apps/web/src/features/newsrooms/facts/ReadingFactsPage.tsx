@@ -18,7 +18,7 @@ interface Props {
   onPeriod: (period: string | undefined) => void;
   /** Said where nothing was counted because nobody could read it; null: somebody could. */
   unread: { title: string; body: string } | null;
-  /** Of the file, without its ending. */
+  /** The name of the exported file, without its extension. */
   fileName: string;
 }
 
@@ -33,7 +33,7 @@ const csvWords = {
   file: 'facts.csv_file',
 } as const;
 
-/** How often something on the public site was read and its files taken, in the days that the address names. */
+/** Shows how often a public page was read and its files were downloaded, in the period of the address. */
 export function ReadingFactsPage({ title, back, query, period, onPeriod, unread, fileName }: Props) {
   const t = useT('newsrooms');
   const facts = query.data?.data;

@@ -9,7 +9,7 @@ import type { Facts } from './facts-csv.ts';
 
 export const measures = ['views', 'downloads', 'feed_readings', 'embed_views'] as const;
 
-/** What was counted, each figure with its meaning, by day, and where readers came from. */
+/** Shows the figures with their meaning, by day, and the sites that readers came from. */
 export function ReadingFigures({ facts }: { facts: Facts }) {
   const t = useT('newsrooms');
   const { number } = useFormat();

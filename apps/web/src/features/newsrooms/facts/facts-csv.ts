@@ -1,7 +1,7 @@
 import { csvLines } from '@masthead/charts';
 import type { ReadingFacts } from '@masthead/contract';
 
-/** Of a newsroom also which of its stories were read most. */
+/** Figures of a story or a newsroom; those of a newsroom also rank its stories. */
 export type Facts = Omit<ReadingFacts, 'top_stories'> & Partial<Pick<ReadingFacts, 'top_stories'>>;
 
 type Word = 'kind' | 'name' | 'views' | 'downloads' | 'day' | 'story' | 'referrer' | 'file';

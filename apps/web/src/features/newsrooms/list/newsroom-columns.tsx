@@ -8,7 +8,7 @@ type Listed = Pick<Newsroom, 'country' | 'is_published'> & {
   counts: Pick<Newsroom['counts'], 'stories' | 'followers'>;
 };
 
-/** What a list tells of newsrooms, the brand's own as well as those of everybody. */
+/** Returns the columns of a list of newsrooms, for one brand or for all. */
 export function useNewsroomColumns(): { country: Column<Listed>; facts: Column<Listed>[] } {
   const t = useT('newsrooms');
   const { number } = useFormat();

@@ -10,7 +10,10 @@ import { DomainProof } from './DomainProof.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 
-/** Where the site lies: below the product's address, or on a domain of its own with what has to be set for it. */
+/**
+ * Sets the address of the site: below the product's address, or on a domain of its own with instructions to configure
+ * it.
+ */
 export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
@@ -61,11 +64,11 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
   );
 }
 
-/** Where the site lies without a domain of its own. */
+/** Returns the host of the site if it has no domain of its own. */
 const hostOf = ({ domain_proof, url }: Newsroom): string =>
   domain_proof?.state === 'verified' ? window.location.host : new URL(url).host;
 
-/** What to set at the provider of the domain and in front of the server. */
+/** Shows the records to add at the domain's provider and the settings of the proxy. */
 function Dns({ domain }: { domain: string }) {
   const t = useT('newsrooms');
   const record = `${domain}. CNAME ${window.location.hostname}.`;

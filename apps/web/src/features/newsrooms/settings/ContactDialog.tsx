@@ -11,7 +11,7 @@ export type ContactValues = z.output<typeof schema>;
 
 interface Props {
   brandId: string;
-  /** To be changed; a new one without it. */
+  /** The contact to change; null for a new one. */
   contact: NewsroomContact | null;
   onClose: () => void;
   onDone: (values: ContactValues) => void;

@@ -18,7 +18,7 @@ import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 import { saveDetails } from './unsaved-details.ts';
 
-/** What the newsroom says about its brand. */
+/** Edits the newsroom's description of its brand. */
 export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const validation = useT('validation');

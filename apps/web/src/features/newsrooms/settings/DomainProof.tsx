@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 
 type Proof = NonNullable<Newsroom['domain_proof']>;
 
-/** How to prove a domain, and what the last check found. */
+/** Shows how to prove a domain, and the result of the last check. */
 export function DomainProof({ newsroom, proof }: { newsroom: Newsroom; proof: Proof }) {
   const t = useT('newsrooms');
   const domain = newsroom.domain ?? '';

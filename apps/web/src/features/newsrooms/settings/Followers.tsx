@@ -12,7 +12,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { followersOf } from '../newsrooms.api.ts';
 import classes from './settings.module.css';
 
-/** Who gets the newsroom's stories by mail. */
+/** Lists the people who get the newsroom's stories by mail. */
 export function Followers({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const { shortDate, language } = useFormat();

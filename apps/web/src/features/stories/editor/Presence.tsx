@@ -9,7 +9,7 @@ import { useStory } from './story-context.ts';
 
 const most = 4;
 
-/** Who else has the story open. */
+/** Shows who else has the story open. */
 export function Presence() {
   const t = useT('stories');
   const { story } = useStory();

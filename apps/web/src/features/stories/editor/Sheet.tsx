@@ -20,7 +20,7 @@ interface Props {
   isHidden: boolean;
 }
 
-/** What is published, as it will look: headline, lead, picture, text, files, who we are, whom to ask. */
+/** Shows what is published, as it will look: headline, lead, picture, text, files, boilerplate and contact. */
 export function Sheet({ onBodyEditor, isHidden }: Props) {
   const t = useT('stories');
   const { values, generation, story, change } = useStory();

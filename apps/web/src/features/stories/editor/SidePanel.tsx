@@ -7,7 +7,7 @@ import { Versions } from '../panel/Versions.tsx';
 import { StyleChoice } from '../styles/StyleChoice.tsx';
 import classes from './editor.module.css';
 
-/** What belongs to the story beside its text: when and where it comes out, what it is sorted under, what it still lacks. */
+/** Shows everything about the story except its text: publication, categories and what is still missing. */
 export function SidePanel() {
   const t = useT('stories');
   return (

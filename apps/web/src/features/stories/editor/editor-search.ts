@@ -1,4 +1,7 @@
-/** What lies over the text: dialogs, and on the phone the page of the settings. The address holds it, so that going back closes it. */
+/**
+ * Dialogs over the text, and on the phone the page of the settings. The address holds the open one, so that going back
+ * closes it.
+ */
 const overlays = ['settings', 'publish', 'send', 'history', 'corrections', 'comments', 'cards'] as const;
 export type Overlay = (typeof overlays)[number];
 interface EditorSearch {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { isLinkAddress } from '../text/link-address.ts';
 
-/** Where in a text the first node is that fits; null: nowhere. */
+/** Returns the position of the first node of a text that matches; null if none does. */
 function findNode(editor: Editor, isOne: (name: string, marks: readonly string[]) => boolean): number | null {
   let found: number | null = null;
   editor.state.doc.descendants((node, at) => {
@@ -56,7 +56,7 @@ const inText: Record<string, (editor: Editor) => void> = {
   },
 };
 
-/** What is written into, before what is pressed. */
+/** Elements that can take the focus: fields first, then buttons and links. */
 const focusable = ['textarea, input:not([type="hidden"], [type="file"]), [contenteditable="true"]', 'button, a[href]'];
 
 /** Brings to a part of the page, and puts the cursor there. */

@@ -10,7 +10,7 @@ import classes from './facts.module.css';
 
 const route = getRouteApi('/app/stories/story/$storyId/facts');
 
-/** How often a story was read and its files were taken, and who linked to it. */
+/** Shows how often a story was read and its files were downloaded, and which sites link to it. */
 export function StoryFactsPage() {
   const t = useT('stories');
   const { storyId } = route.useParams();

@@ -23,7 +23,7 @@ import { useStoryRemoval } from '../useStoryRemoval.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a story from the list. */
+/** Offers the actions for a story of the list. */
 export function StoryMenu({ story }: { story: StoryShort }) {
   const t = useT('stories');
   const social = useT('social');

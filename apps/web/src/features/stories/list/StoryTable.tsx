@@ -103,7 +103,7 @@ function Cover({ story: { cover_image } }: { story: StoryShort }) {
   );
 }
 
-/** When it came out, will come out, or was last changed. */
+/** Returns a function that writes when a story was or will be published, or was last changed. */
 function useStoryDate(): (story: StoryShort) => string {
   const t = useT('stories');
   const { shortDate } = useFormat();

@@ -16,7 +16,7 @@ const sentence = (params: StoryCheck['params'], write: (value: number) => string
     ]),
   );
 
-/** What is still needed, what would make it better, and what is well; a click leads to the place. */
+/** Lists what is missing, what could be better and what is complete; a click opens the field. */
 export function Checks() {
   const t = useT('stories');
   const { number } = useFormat();

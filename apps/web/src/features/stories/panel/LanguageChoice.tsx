@@ -10,7 +10,7 @@ import { Choice } from './Choice.tsx';
 import { detectedLanguage, furtherLanguage } from './detected-language.ts';
 import classes from './panel.module.css';
 
-/** From so many words on the language can be told. */
+/** The number of words from which the language can be detected. */
 const enough = 12;
 
 /** The language, which the text tells as soon as it is long enough, and which stays as somebody has chosen it. */

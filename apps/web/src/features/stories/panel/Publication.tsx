@@ -87,7 +87,7 @@ function NewsroomChoice() {
   );
 }
 
-/** When it comes out, as a way to the dialog that decides it. */
+/** Shows when the story will be published, as a button that opens the dialog for it. */
 function GoesOut() {
   const t = useT('stories');
   const moment = useMoment();

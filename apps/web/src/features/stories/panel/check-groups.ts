@@ -2,7 +2,7 @@ import type { StoryCheck } from '@masthead/contract';
 
 type Code = StoryCheck['code'];
 
-/** What is looked at, in the order of the text; none of the codes: it is well. */
+/** The checks, in the order of the text; a group without any of its codes has passed. */
 export const checkGroups: readonly {
   name: 'headline' | 'text' | 'contact' | 'cover' | 'pictures' | 'links' | 'category';
   codes: readonly Code[];
@@ -22,6 +22,6 @@ export const groupsFor = (copytext: string) =>
     ({ name }) => (name !== 'pictures' || copytext.includes('<img')) && (name !== 'links' || copytext.includes('<a ')),
   );
 
-/** Where a check leads: into the text, where it speaks of something in it, else to the field. */
+/** Returns the place that a check leads to: a part of the text if it concerns one, otherwise a field. */
 export const placeOf = ({ code, field }: StoryCheck): string =>
   code === 'alt_missing' ? 'alt' : code === 'link_broken' ? 'link' : field;

@@ -10,7 +10,7 @@ import { useEditing, useStory } from '../editor/story-context.ts';
 import { storyChanged, storyQuery } from '../stories.api.ts';
 import classes from './publish.module.css';
 
-/** What was corrected after publishing, said under the story with its date. */
+/** Edits the corrections made after publishing, which are shown under the story with their dates. */
 export default function Corrections() {
   const t = useT('stories');
   const app = useT('app');

@@ -49,7 +49,7 @@ function Ways() {
   );
 }
 
-/** What refuses publishing. */
+/** Lists what prevents publishing. */
 function Needed() {
   const t = useT('stories');
   const { goTo } = useEditing();

@@ -7,7 +7,7 @@ import { storyChanged } from '../stories.api.ts';
 import { type Failed, tellFailure } from '../tell-failure.ts';
 import { useMoment } from '../useMoment.ts';
 
-/** What changes whether the public sees a story. Each answers whether it was done. */
+/** Returns the actions that change whether the public sees a story. Each returns whether it succeeded. */
 export function usePublishing() {
   const t = useT('stories');
   const moment = useMoment();

@@ -7,7 +7,7 @@ import { type DiffPart, diffLines, diffWords } from './words-diff.ts';
 
 export type Texts = { headline: string; subheading: string | null; copytext: string; boilerplate: string | null };
 
-/** What changed in the texts: words that went are crossed out, words that came are underlined. */
+/** Shows the differences between two texts: removed words are crossed out, added words are underlined. */
 export function Changes({ before, after }: { before: Texts; after: Texts }) {
   const t = useT('stories');
   const changed = useMemo(

@@ -6,7 +6,7 @@ import classes from './saving.module.css';
 
 interface Props {
   title: string;
-  /** Whose words are crossed out, and whose are new. */
+  /** An explanation of whose words are crossed out and whose are new. */
   note: string;
   before: Texts;
   after: Texts;

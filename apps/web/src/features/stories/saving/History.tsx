@@ -59,7 +59,7 @@ export default function History() {
   );
 }
 
-/** What has changed between a revision and what is on the sheet now. */
+/** Shows the differences between a revision and the current text. */
 function Revision({ revision, onRestored }: { revision: number; onRestored: () => void }) {
   const t = useT('stories');
   const { draft } = useEditing();

@@ -1,7 +1,7 @@
 import { isEqual, type StoryField, type StoryValues } from '../story-values.ts';
 
 export interface Sides {
-  /** What the server had of each field when it was last brought together with what stands here. */
+  /** The server's value of each field when it was last merged with the local one. */
   base: StoryValues;
   /** The same as it stands here: the server tidies what it takes in. */
   saved: StoryValues;

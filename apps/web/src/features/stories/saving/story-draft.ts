@@ -18,10 +18,10 @@ import { answered, type Merge, merge, type Sides } from './merge.ts';
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';
 
 export interface Draft {
-  /** As the server answered last; null: a new story. */
+  /** The last answer of the server; null for a new story. */
   story: Story | null;
   values: StoryValues;
-  /** What the server has of it. */
+  /** The values that the server has saved. */
   saved: StoryValues;
   state: SaveState;
   savedAt: number | null;
@@ -42,7 +42,7 @@ interface Settings {
   /** Sends a change made on a revision; of a new story everything. */
   send: (body: StoryChange, revision: number, values: StoryValues) => Promise<Story>;
   fetchStory: () => Promise<Story>;
-  /** Told once of a row of failures. */
+  /** Called once for a series of failures. */
   onFailure: (error: unknown) => void;
   onSaved: (story: Story, isAutomatic: boolean) => void;
   /** Somebody else changed other parts, which were taken over. */
@@ -58,7 +58,10 @@ const isPassing = (error: unknown): boolean =>
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && (error.body.code as string) === 'story_changed';
 
-/** What is published changes before everybody's eyes, and a new story is not there yet: both are saved by hand. */
+/**
+ * Returns whether a draft is saved automatically: a published story changes in public, and a new one does not exist
+ * yet.
+ */
 export const savesByItself = ({ story }: Pick<Draft, 'story'>): boolean =>
   story !== null && story.status !== 'published';
 /** Publishing changes a story without a new revision. */
@@ -113,7 +116,10 @@ export class StoryDraft {
     };
   }
 
-  /** Told with every key and click which field has the cursor; null: none. Who has stopped writing in it sees what others have made of it. */
+  /**
+   * Records, with every key and click, which field has the cursor; null for none. A field that is left shows the
+   * changes of others.
+   */
   attend(field: StoryField | null): void {
     clearTimeout(this.#leaving);
     const isLeft = field !== this.#writing;
@@ -244,7 +250,7 @@ export class StoryDraft {
     }
   }
 
-  /** What was typed meanwhile stays, and so does a text as it was typed; the rest is as the server has it. */
+  /** Takes over the answer of the server, except what was typed meanwhile and texts as they were typed. */
   #arrive(story: Story, sent: StoryValues, fields: readonly StoryField[]): void {
     this.#failures = 0;
     const has = valuesOf(story);
@@ -299,7 +305,7 @@ export class StoryDraft {
     this.#keep();
   }
 
-  /** What has waited for a field to be left; where somebody has gone on writing in it, it is a clash now. */
+  /** Takes over what was held back while a field had the cursor; a field in which typing went on is now a conflict. */
   #catchUp(): void {
     const theirs = this.#waiting;
     if (theirs) this.#tellOf(this.#bring(theirs), theirs);

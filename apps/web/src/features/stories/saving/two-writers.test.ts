@@ -34,7 +34,10 @@ function desk(field: Field, lag: number) {
   const [seen, mine] = [new Set([of(stored)]), new Set<number>()];
   const wrong: string[] = [];
   let [now, count, isByHand, isAllSelected, lastKey] = [stored, 0, false, false, 0];
-  /** What stands where the cursor is: what was there and the own keys; null: the cursor is elsewhere. */
+  /**
+   * The expected text of the field with the cursor: its former text and the keys typed; null if the cursor is
+   * elsewhere.
+   */
   let written: string | null = null;
 
   const send = async (sent: object, revision: number): Promise<Story> => {
@@ -138,7 +141,7 @@ const course = fc.array(
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** In the end both have the same. */
+/** Ends the course and expects both sides to have the same text. */
 async function finish({ draft, moves, press, wrong, shown, onServer }: ReturnType<typeof desk>): Promise<void> {
   moves.blur();
   moves['other is heard of']();

@@ -31,7 +31,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   );
 }
 
-/** What changed in a row is told as one: spaces and signs that both have between changed words belong to both. */
+/** Joins changes in a row: spaces and signs that both texts have between changed words count as changed too. */
 function gathered(parts: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
   let [gone, now] = ['', ''];

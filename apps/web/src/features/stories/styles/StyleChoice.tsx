@@ -14,7 +14,7 @@ import { stylesOfBrand, stylesOfStory } from '../stories.api.ts';
 const StyleDialog = lazyPart(async () => (await import('./StyleDialog.tsx')).default);
 const none = 'none';
 
-/** How the story looks as PDF, picture and mail: a style of the brand, or one of its own. */
+/** Chooses the look of the story as PDF, picture and mail: a style of the brand, or one of its own. */
 export function StyleChoice() {
   const t = useT('stories');
   const brand = useActiveBrand();

@@ -9,7 +9,7 @@ import { marks } from './marks.ts';
 import { ToolButton } from './ToolButton.tsx';
 import classes from './text.module.css';
 
-/** What can be done to selected words, beside them. */
+/** Offers the actions for selected words, beside them. */
 export function BubbleBar({ editor, asking }: { editor: Editor; asking: Asking }) {
   const t = useT('stories');
   const active = useEditorState({

@@ -23,7 +23,7 @@ interface Props {
   placeholder: string;
   onChange: (html: string) => void;
   onFocus: (editor: Editor) => void;
-  /** Told when the editor is there; null: it is gone. */
+  /** Called with the editor when it is ready, and with null when it is removed. */
   onReady?: (editor: Editor | null) => void;
   asking: Asking;
   uploads: UploadSettings;
@@ -89,7 +89,10 @@ export function TextEditor(props: Props) {
   );
 }
 
-/** What has come from elsewhere replaces what differs: the cursor stays where it is, and nobody undoes the words of another. */
+/**
+ * Replaces text that changed elsewhere where it differs: the cursor stays in place, and undo does not affect the
+ * changes of others.
+ */
 function useTakeOver(editor: Editor | null, value: string, generation: number): void {
   const known = useRef(generation);
   useEffect(() => {

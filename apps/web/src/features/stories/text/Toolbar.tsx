@@ -24,7 +24,7 @@ const groups: readonly (readonly BlockName[])[] = [
 const inMenu: readonly BlockName[] = ['numbers', 'facts', 'embed', 'table', 'rule'];
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done to the text with the cursor. */
+/** Offers the actions for the text at the cursor. */
 export function Toolbar({ editor, asking, children }: Props) {
   const t = useT('stories');
   const state = useToolState(editor);

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/icons/index.ts';
 import { quoteAround } from './nodes/quote.ts';
 
-/** What the dialogs around the text can be asked for. */
+/** Requests that open the dialogs around the text. */
 export interface Asking {
   link: () => void;
   picture: () => void;

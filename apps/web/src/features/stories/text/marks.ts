@@ -18,7 +18,7 @@ interface MarkButton {
 
 const toggle = (name: MarkButton['name']) => (editor: Editor) => void editor.chain().focus().toggleMark(name).run();
 
-/** What can be done to words: the first two stand in the toolbar, the others in its menu. */
+/** Formats for words: the first two are in the toolbar, the others in its menu. */
 export const marks: readonly MarkButton[] = [
   { name: 'bold', Icon: IconBold, run: toggle('bold'), keys: 'Ctrl+B' },
   { name: 'italic', Icon: IconItalic, run: toggle('italic'), keys: 'Ctrl+I' },

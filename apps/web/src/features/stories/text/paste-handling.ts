@@ -26,7 +26,7 @@ function dataBlob(data: string): Blob {
 
 const hasText = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replace(/<[^>]*>/g, ''));
 
-/** How text and files come in by paste and drop, and the key of the link dialog. */
+/** Handles text and files that are pasted or dropped, and the key of the link dialog. */
 export function pasteHandling({ editor, onFiles, onLeft, onLink }: Settings): EditorProps {
   // What the last cleaning found beside the text; the parser takes the text alone.
   let found: { pictures: string[]; left: number } = { pictures: [], left: 0 };

@@ -14,7 +14,7 @@ export interface UploadSettings {
   /** 'ferry.jpg, 40 per cent': shown where the picture will stand. */
   progressText: (name: string, fraction: number) => string;
   onFailure: (file: File, error: unknown, retry: () => void) => void;
-  /** What is no picture goes to the attachments. */
+  /** Receives files that are not pictures; they become attachments. */
   onOtherFiles: (files: File[]) => void;
 }
 

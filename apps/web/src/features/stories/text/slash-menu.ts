@@ -4,7 +4,7 @@ import { createStore } from '../../../shared/store.ts';
 
 export interface OpenSlash {
   editor: Editor;
-  /** What stands behind the slash. */
+  /** The text typed after the slash. */
   query: string;
   place: DOMRect;
   range: { from: number; to: number };

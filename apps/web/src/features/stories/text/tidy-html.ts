@@ -16,7 +16,10 @@ export function keepKnownAttributes(element: Element): void {
 const isBlank = (element: Element): boolean =>
   (element.textContent ?? '').trim() === '' && !element.querySelector('img, br, hr');
 
-/** What the editor hands on: no empty paragraphs, no quote's name without a name, no attribute that a story may not have. */
+/**
+ * Returns the HTML of the editor without empty paragraphs, empty names of quotes, and attributes that a story may not
+ * have.
+ */
 export function tidyHtml(root: ParentNode & { innerHTML: string }): string {
   for (const element of [...root.querySelectorAll('*')]) keepKnownAttributes(element);
   for (const cell of root.querySelectorAll('td[colspan="1"], th[colspan="1"]')) cell.removeAttribute('colspan');

@@ -25,7 +25,7 @@ const styles = [
   'strike => s',
 ];
 
-/** How the library is given the package: it takes other names in a browser and in Node.js. */
+/** The input of the library, which has other names for the package in a browser and in Node.js. */
 type Input = (packed: ArrayBuffer) => Parameters<typeof mammoth.convertToHtml>[0];
 
 /** Returns the text of a .docx as HTML, and its pictures. Throws WordError. */

@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';
 import { Label } from './Label.tsx';
 
-/** What is done by itself with each mention that arrives. */
+/** Edits what happens automatically with each new mention. */
 export function Automation({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   const { auto_tags, auto_clippings } = form.values as StreamValues;

@@ -75,7 +75,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
   );
 }
 
-/** What the chosen networks allow, and how much of it is used. */
+/** Shows the limits of the chosen networks, and how much of them is used. */
 function NetworkNotes({ values }: { values: StreamValues }) {
   const t = useT('streams');
   const notes = networkNotes(values);

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';
 
-/** How it is searched. */
+/** Edits the options of the search. */
 export function Switches({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   return (

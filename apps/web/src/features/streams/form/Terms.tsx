@@ -13,7 +13,7 @@ interface TermsProps {
   value: string[];
   onChange: (terms: string[]) => void;
   error?: string | undefined;
-  /** What is typed or pasted becomes these terms. */
+  /** Splits typed or pasted text into terms. */
   split?: (term: string) => string[];
 }
 

@@ -7,7 +7,7 @@ interface NetworkNote {
   max: number;
 }
 
-/** How much of what the chosen networks allow a stream uses; nothing for networks that are not monitored. */
+/** Returns how much of the limits of the chosen networks a stream uses; nothing for networks that are not monitored. */
 export function networkNotes(values: StreamValues): NetworkNote[] {
   const { facebook, twitter, instagram } = limits.networks;
   const form = { ...values, near_words: filledPairs(values.near_words) };

@@ -5,11 +5,11 @@ import classes from './lab.module.css';
 import { useParserText } from './useParserText.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-/** What makes a search find nothing or everything; the rest is a hint. */
+/** Codes of advice on searches that find nothing or everything; other advice is a hint. */
 const grave = new Set(['never_matches', 'no_word', 'exclusion_cancels_main', 'exclusion_cancels']);
 const shown = 6;
 
-/** What could be better about the search, the gravest first. */
+/** Shows how the search could be improved, the most serious advice first. */
 export function Advice({ advice }: { advice: PreviewAnswer['meta']['advice'] }) {
   const t = useT('streams');
   const { adviceText } = useParserText();

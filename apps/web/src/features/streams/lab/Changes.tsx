@@ -12,7 +12,7 @@ type ChangesAnswer = NonNullable<PreviewAnswer['meta']['changes']>;
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 const icons = { added: IconPlus, removed: IconX, kept: IconMinus } as const;
 
-/** What the search would add to the saved version and take away from it, the newest of each. */
+/** Shows the newest mentions that the search would add to the saved version or remove from it. */
 export function Changes({ changes, asOf }: { changes: ChangesAnswer; asOf: string }) {
   const t = useT('streams');
   const count = useCount();

@@ -7,7 +7,7 @@ import { useCount } from './useCount.ts';
 
 type Meta = PreviewAnswer['meta'];
 
-/** What each condition finds alone or takes away, and what is left of it. */
+/** Shows what each condition finds alone or excludes, and how much remains. */
 export function ClauseTable({ meta }: { meta: Meta }) {
   const t = useT('streams');
   const rate = useRate();

@@ -21,7 +21,7 @@ interface ResultProps {
   suggestions: ReactNode;
 }
 
-/** What the search would find now: a count for each condition, advice, and the hits or what would change. */
+/** Shows what the search would find now: a count for each condition, advice, and the hits or the changes. */
 export function LabResult({ state, isChanged, onBlock, suggestions }: ResultProps) {
   const t = useT('streams');
   const { preview, isAsked, isValid, isUpdating } = state;
@@ -89,7 +89,7 @@ function Languages({ meta }: { meta: PreviewAnswer['meta'] }) {
   );
 }
 
-/** On the phone what is found is a page of its own; the button to it says how much to expect. */
+/** Shows the result on the phone: a page of its own, opened by a button with the number of hits. */
 export function PhoneResult(props: ResultProps) {
   const t = useT('streams');
   const rate = useRate();

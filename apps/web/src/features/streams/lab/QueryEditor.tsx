@@ -10,7 +10,7 @@ import { useParserText } from './useParserText.ts';
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What is being typed and not yet, or not any more, what the form says. */
+/** Text that is being typed and does not agree with the form yet, or does not agree any more. */
 export interface Draft {
   text: string;
   reading: TextReading;

@@ -11,7 +11,7 @@ import {
 } from '@masthead/matching';
 import { filledPairs, type StreamValues } from '../stream-values.ts';
 
-/** What a text says: nothing that is understood, a query that the form can hold, or one that only the text can. */
+/** Meaning of a text: not understood, a query that the form can hold, or one that only the text can hold. */
 export type TextReading =
   | { kind: 'broken'; error: ParseError }
   | { kind: 'form'; values: Partial<StreamValues>; printed: string; warnings: Warning[] }

@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/index.ts';
 
-/** What parser, lint and form say: a code with its parameters and the English sentence. */
+/** A message of parser, lint or form: a code with its parameters and the English sentence. */
 interface Said {
   code: string;
   params: Record<string, string | number>;

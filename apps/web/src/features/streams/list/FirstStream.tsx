@@ -89,7 +89,7 @@ export function FirstStream() {
 
 type EntityType = StreamValues['entity_type'];
 
-/** What the name is; choosing the chosen one again says nothing. */
+/** Chooses the kind of the name; choosing the same one again clears it. */
 function Entities({ value, onChange }: { value: EntityType; onChange: (type: EntityType) => void }) {
   const t = useT('streams');
   return (
@@ -110,7 +110,7 @@ function Entities({ value, onChange }: { value: EntityType; onChange: (type: Ent
   );
 }
 
-/** What the name finds, as it is typed. */
+/** Previews what the name finds, while it is typed. */
 function FirstPreview({ values, brandId }: { values: StreamValues; brandId: string }) {
   const t = useT('streams');
   const { percentage, language } = useFormat();

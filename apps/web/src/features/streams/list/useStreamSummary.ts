@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 const shownTerms = 3;
 const shownPlaces = 2;
 
-/** What a stream looks for, in one line: 'Norlunde, 2 spellings more, without crossword'. */
+/** Returns the search of a stream in one line: 'Norlunde, 2 spellings more, without crossword'. */
 export function useStreamSummary(): (stream: Stream) => string {
   const t = useT('streams');
   const few = (terms: readonly string[]) =>

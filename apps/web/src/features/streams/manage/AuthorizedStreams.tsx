@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index
 import { authorizedStreams } from '../streams.api.ts';
 import classes from './manage.module.css';
 
-/** Which streams the brand's readers may see. */
+/** Chooses the streams that the brand's readers may see. */
 export function AuthorizedStreams({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT('streams');
   const brand = useActiveBrand();

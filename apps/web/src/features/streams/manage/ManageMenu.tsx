@@ -8,7 +8,7 @@ import { FollowedStreams } from './FollowedStreams.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What concerns all streams of the brand: who follows them and who may see them. */
+/** Offers the settings of all streams of the brand: who follows them and who may see them. */
 export function ManageMenu() {
   const t = useT('streams');
   const canEdit = usePermission('stream.update').can;

@@ -2,7 +2,7 @@ import type { StreamVersion } from '@masthead/contract';
 
 type Form = StreamVersion['form'];
 
-/** What differs between two versions in one field: what came and what went of a list, or the values before and after. */
+/** The difference between two versions in one field: entries added and removed, or the values before and after. */
 export interface FieldChange {
   field: keyof Form;
   added: string[];

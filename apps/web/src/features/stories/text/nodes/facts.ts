@@ -12,7 +12,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Where the box of facts is; there is at most one that marked facts go to, the first. */
+/** Finds the first box of facts, the only one that marked facts are moved to. */
 function factsIn(doc: DocumentNode): { node: DocumentNode; at: number } | null {
   let found: { node: DocumentNode; at: number } | null = null;
   doc.forEach((node, at) => {

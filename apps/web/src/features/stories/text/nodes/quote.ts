@@ -16,7 +16,7 @@ export function quoteAround({ selection }: EditorState): { node: DocumentNode; a
   return null;
 }
 
-/** What stood in a quote as paragraphs; the name too, when there is one. */
+/** Returns the content of a quote as paragraphs, with the name if there is one. */
 function plainBlocks(quote: DocumentNode): Fragment {
   const { schema } = quote.type;
   return Fragment.from(
@@ -35,7 +35,7 @@ function quoteOf(blocks: Fragment, schema: Schema): DocumentNode | null {
   return schema.node('quote', null, [...paragraphs, schema.node('quoteName')]);
 }
 
-/** Who is quoted: the last line of a quote. */
+/** The last line of a quote: the name of the person quoted. */
 export const QuoteName = Node.create({
   name: 'quoteName',
   content: 'text*',
@@ -61,7 +61,7 @@ export const QuoteName = Node.create({
   },
 });
 
-/** What somebody said, with the name: paragraphs and a last line. */
+/** A quote: paragraphs and a last line with the name. */
 export const Quote = Node.create({
   name: 'quote',
   group: 'block',

@@ -6,7 +6,7 @@ import { cleanPasted, linkTarget } from './clean-paste.ts';
 const parser = new DOMParser() as unknown as globalThis.DOMParser;
 const clean = (html: string) => cleanPasted(html, parser);
 const clipboard = (name: string) => readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');
-/** Without the white space between blocks, and the bodies of tables that some parsers add. */
+/** Removes the white space between blocks, and the table bodies that some parsers add. */
 const flat = (html: string) =>
   html
     .replace(/<\/?tbody>/g, '')

@@ -9,7 +9,7 @@ interface Pasted {
   html: string;
   /** Pictures that the clipboard brought along as data: they are uploaded. */
   pictures: string[];
-  /** How many pictures lie elsewhere and were left out. */
+  /** The number of pictures that were left out because they are stored elsewhere. */
   left: number;
 }
 
@@ -69,7 +69,7 @@ function nameTitles(root: ParentNode): void {
     for (const heading of [...root.querySelectorAll(name)]) rename(heading, other);
 }
 
-/** Where a link really leads: Google and Outlook write their own address before it. */
+/** Returns the real target of a link, without the redirect of Google or Outlook. */
 export function linkTarget(href: string): string {
   if (!URL.canParse(href)) return href;
   const { hostname, pathname, searchParams } = new URL(href);

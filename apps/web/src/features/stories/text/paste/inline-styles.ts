@@ -3,7 +3,7 @@ import { rename, styleOf, unwrap, wrapContent } from './elements.ts';
 /** Tags that mean the same as those a story knows. */
 const sameAs: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u', cite: 'em' };
 
-/** What a style says that a tag can say too. */
+/** Returns the tags that say the same as a style. */
 function tagsOf(style: Record<string, string>): string[] {
   const decoration = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
   const align = style['vertical-align'];
