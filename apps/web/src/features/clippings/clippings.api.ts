@@ -6,7 +6,7 @@ export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.up
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
 type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
 
-/** What a clipping that was saved says of itself, so that nothing has to be asked again. */
+/** The parts included in the answer when a clipping is saved, so that no further request is needed. */
 export const allParts = 'country,relations,stories,kpi_campaigns,tags,files,evidence';
 
 export const clippingPages = (query: ClippingQuery) => apiPages('clippings.index', { query });

@@ -3,7 +3,7 @@ import type { Stream } from '@masthead/contract';
 import { useT } from '../../shared/i18n/index.ts';
 import classes from './backfill.module.css';
 
-/** How far the search of the last 30 days has come; nothing once it is done. */
+/** Shows the progress of the search of the last 30 days; nothing once it is finished. */
 export function BackfillProgress({ backfill, isShort }: { backfill: Stream['backfill']; isShort?: boolean }) {
   const t = useT('mentions');
   if (!backfill) return null;

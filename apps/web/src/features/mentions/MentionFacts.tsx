@@ -9,7 +9,7 @@ import { CommentCount } from '../comments/index.ts';
 import classes from './facts.module.css';
 import { audienceUnit, mediaTypeIcons } from './media-types.tsx';
 
-/** What a preview has too: a mention that is not saved yet. */
+/** The facts that a preview also has, which is a mention that is not saved yet. */
 type Place = Pick<Mention, 'media_outlet' | 'country' | 'language' | 'media_type'>;
 
 interface OriginProps {
@@ -17,11 +17,13 @@ interface OriginProps {
   isUnread?: boolean;
   /** At the right: the age. */
   children?: ReactNode;
-  /** Without the media type, where all are of one. */
+  /** True leaves out the media type, in lists where all have the same one. */
   isShort?: boolean;
 }
 
-/** Where a mention comes from: outlet, tier, country, language, media type. Where room is short the last give way. */
+/**
+ * Shows the outlet, tier, country, language and media type of a mention. In a narrow space the last ones are hidden.
+ */
 export function Origin({ mention, isUnread, isShort, children }: OriginProps) {
   const t = useT('mentions');
   const { country, language } = useFormat();

@@ -39,7 +39,7 @@ export const mediaTypeIcons: Record<MediaType, ComponentType<IconProps>> = {
   social: IconMessageCircle,
 };
 
-/** What an audience is made of. */
+/** Units of an audience. */
 type AudienceUnit = 'readers' | 'viewers' | 'listeners' | 'followers';
 const units: Partial<Record<MediaType, AudienceUnit>> = {
   web: 'readers',

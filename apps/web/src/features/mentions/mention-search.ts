@@ -15,7 +15,7 @@ export interface MentionSearch {
   /** Shows the hidden ones instead of the others. */
   hidden?: true;
   search?: string;
-  /** Those that the user looks after. */
+  /** True for mentions assigned to the user. */
   assigned?: true;
   /** Every piece for itself; without it each story once. */
   view?: 'pieces';
@@ -140,7 +140,7 @@ export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
   };
 }
 
-/** Whether anything but the period narrows the list. */
+/** Returns whether the list has a filter besides the period. */
 export const isFiltered = (search: MentionSearch): boolean =>
   listFilterNames.some((name) => search[name]) || Boolean(search.search || search.assigned);
 

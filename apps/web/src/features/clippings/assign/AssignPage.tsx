@@ -14,7 +14,7 @@ import { type Linkable, useLinkable } from './useLinkable.ts';
 
 const route = getRouteApi('/app/performance/coverage/clipping/assign/$clippingId');
 
-/** What a clipping counts for beyond its brand: KPI sets, stories, relations, and other brands that get a copy. */
+/** Assigns a clipping to KPI sets, stories, relations, and other brands, which get a copy. */
 export function AssignPage() {
   const t = useT('clippings');
   const { clippingId } = route.useParams();

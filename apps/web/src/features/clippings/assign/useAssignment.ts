@@ -15,7 +15,7 @@ type Links = Record<Assignable, string[]>;
 const linksOf = (clipping: Clipping): Links =>
   Object.fromEntries(assignable.map((name) => [name, (clipping[name] ?? []).map(({ id }) => id)])) as Links;
 
-/** What a clipping is to be assigned to, and the way to keep it; leaving it unsaved asks. */
+/** Returns the assignment of a clipping and the function that saves it; leaving it unsaved asks for confirmation. */
 export function useAssignment(clipping: Clipping) {
   const t = useT('clippings');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/index.ts';
 import { brandStories, openKpis } from '../clippings.api.ts';
 
-/** What a clipping can be assigned to in its brand and chosen from a list; relations are found by name. */
+/** Records of the brand that a clipping can be assigned to from a list; relations are searched by name. */
 export const linkNames = ['kpi_campaigns', 'stories'] as const;
 type LinkName = (typeof linkNames)[number];
 type Named = { id: string; name: string };
@@ -11,7 +11,7 @@ export type Assigned = { [K in LinkName | 'relations']?: readonly Named[] | unde
 export interface Linkable {
   name: LinkName;
   label: string;
-  /** What can be chosen, with what is chosen already. */
+  /** The records to choose from, including those already chosen. */
   options: { value: string; label: string }[];
   /** Assigned to these, and they cannot be changed any more. */
   closed: Named[];

@@ -8,7 +8,7 @@ import { brandTags, type Clipping } from '../clippings.api.ts';
 import { changeTags } from './bulk-actions.ts';
 
 interface Props {
-  /** Whose tags are changed. */
+  /** The clippings whose tags are changed. */
   clippings: readonly Clipping[];
   onClose: () => void;
   onDone: () => void;

@@ -11,7 +11,7 @@ interface Props {
   onTagged: () => void;
 }
 
-/** What is asked over the list at the moment. */
+/** Shows the dialog that is open over the list. */
 export function AskedDialog({ coverage: { search, timezone, count }, asking, onClose, onTagged }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { mediaTypeIcons } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import classes from './coverage.module.css';
 
-/** Who published it, and where. */
+/** Shows who published a clipping, and where. */
 export function ClippingFacts({ clipping }: { clipping: Clipping }) {
   const t = useT('clippings');
   const media = useT('mentions');

@@ -16,7 +16,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** What can be done with the coverage as a whole. */
+/** Offers the actions for the coverage as a whole. */
 export function CoverageActions({ brandId, search, onExport, onHelp }: Props) {
   const t = useT('clippings');
   return (

@@ -9,7 +9,7 @@ interface Props {
   counting: Counting;
 }
 
-/** How many stories or clippings fit the filters, how many of them were reviewed, and what is not known of them. */
+/** Shows how many stories or clippings match the filters, how many were reviewed, and which figures are unknown. */
 export function CoverageSummary({ count, counting }: Props) {
   const t = useT('clippings');
   if (!count) return null;

@@ -135,7 +135,7 @@ export function Headline({ clipping, isOpen, onOpen }: { clipping: Clipping; isO
   );
 }
 
-/** With shift all from the one that was selected last. */
+/** Selects a clipping; with Shift, all clippings from the one selected last. */
 export function SelectBox({ clipping, isSelected, onSelect }: Pick<RowProps, 'clipping' | 'isSelected' | 'onSelect'>) {
   const t = useT('clippings');
   return (

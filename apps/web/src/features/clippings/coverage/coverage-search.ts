@@ -16,9 +16,9 @@ export interface CoverageSearch {
   outlets?: string;
   kpi_campaigns?: string;
   stories?: string;
-  /** Whether somebody has looked at them. */
+  /** Filter by reviewed or unreviewed clippings. */
   looked?: 'yes' | 'no';
-  /** Those that the user looks after. */
+  /** Filter by clippings assigned to the user. */
   assigned?: 'yes';
   /** Default: newest first. */
   sort?: 'highest-pr-value';
@@ -36,7 +36,7 @@ const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
 
 const uuids = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
-/** What charts and KPI sets narrow the list to, each with its kind of values. */
+/** Filters that charts and KPI sets apply to the list, each with its kind of values. */
 const narrowing = {
   tiers: mediaTiers,
   types: mediaTypes,
@@ -100,7 +100,7 @@ export function liveFiltersOf(search: CoverageSearch) {
   };
 }
 
-/** What the list asks the API for. */
+/** Returns the query of the list for the API. */
 export const clippingQuery = (search: CoverageSearch, brand: string, now: number, timezone: string): ClippingQuery => ({
   brand,
   ...coverageFilterOf(search, now, timezone),
@@ -110,7 +110,7 @@ export const clippingQuery = (search: CoverageSearch, brand: string, now: number
   limit: 50,
 });
 
-/** Whether anything but the period narrows the list. */
+/** Returns whether the list has a filter besides the period. */
 export const isFiltered = (search: CoverageSearch): boolean =>
   Boolean(
     search.search ||

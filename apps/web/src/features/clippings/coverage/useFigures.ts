@@ -7,7 +7,7 @@ import { useBrandCurrency } from './useCoverage.ts';
 /** Exact below a million, since a table compares; from there on abbreviated. */
 const exactBelow = 1_000_000;
 
-/** How the figures of clippings are written, in the brand's currency. */
+/** Returns functions that format the figures of clippings in the brand's currency. */
 export function useFigures() {
   const t = useT('clippings');
   const { number, abbreviate, locale } = useFormat();
@@ -31,7 +31,7 @@ export function useFigures() {
       return clipping.impressions_from === 'estimate' ? t('estimated', { value: written }) : written;
     },
     isUnknown,
-    /** Without its unit, which the head names. */
+    /** Formats a value without its unit, which the column head names. */
     value,
     sign: currencySign(code, locale),
     code,

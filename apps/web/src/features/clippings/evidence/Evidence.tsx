@@ -8,7 +8,7 @@ import classes from './evidence.module.css';
 
 type Proof = NonNullable<Clipping['evidence']>;
 
-/** What the address showed when the clipping was saved, and what has changed since. */
+/** Shows the page as it was when the clipping was saved, and what has changed since. */
 export function Evidence({ clipping: { evidence, url, language } }: { clipping: Clipping }) {
   const t = useT('clippings');
   if (!url) return null;

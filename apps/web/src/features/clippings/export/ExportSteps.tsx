@@ -9,7 +9,7 @@ import { type ExportFormat, useExport } from './useExport.ts';
 
 interface Props {
   start: (format: ExportFormat) => Promise<{ data: ClippingExport }>;
-  /** How many clippings the file will have; undefined while that is not known. */
+  /** The number of clippings in the file; undefined until it is known. */
   count: number | undefined;
 }
 

@@ -21,7 +21,7 @@ interface Props<A> extends FormProps<A> {
   /** Outlet and files that the values name. */
   outlet: KnownOutlet | null;
   files: readonly StoredFile[];
-  /** What it is assigned to. */
+  /** Records that the clipping is assigned to. */
   assigned?: Assigned;
   /** Pictures that were found, the first chosen. */
   pictures: readonly (string | null)[];

@@ -11,7 +11,7 @@ interface Props {
   found: FoundIn | undefined;
 }
 
-/** What a person finds in the piece; the value follows from it. */
+/** Edits a person's findings in the piece, from which the value is computed. */
 export function FindingFields({ form, found }: Props) {
   const t = useT('clippings');
   const app = useT('app');

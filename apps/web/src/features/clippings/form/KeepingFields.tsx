@@ -18,7 +18,7 @@ interface Props {
   suggestedTags: readonly string[] | undefined;
 }
 
-/** How far it reached, and how the brand keeps it: tags, KPI sets, stories, relations, note. */
+/** Edits the reach of a clipping and how the brand files it: tags, KPI sets, stories, relations, note. */
 export function KeepingFields({ form, outlet, assigned, suggestedTags = [] }: Props) {
   const t = useT('clippings');
   const { number } = useFormat();

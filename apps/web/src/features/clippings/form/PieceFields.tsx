@@ -16,7 +16,7 @@ interface Props {
   found: FoundIn | undefined;
 }
 
-/** What was published, where and when. */
+/** Edits the piece itself: what was published, where and when. */
 export function PieceFields({ form, outlet, found }: Props) {
   const t = useT('clippings');
   const media = useT('mentions');

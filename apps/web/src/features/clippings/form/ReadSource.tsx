@@ -7,7 +7,7 @@ import { useObjectUrl } from '../../../shared/useObjectUrl.ts';
 import { langOf } from '../../mentions/index.ts';
 import classes from './form.module.css';
 
-/** What was read for the clipping: the page as it looks, and its text. */
+/** Shows the page that was read for the clipping, as a picture and as text. */
 export function ReadSource({ preparation: { url, data, language } }: { preparation: ClippingPreparation }) {
   const t = useT('clippings');
   return (

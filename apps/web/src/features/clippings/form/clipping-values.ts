@@ -40,7 +40,10 @@ const blank = {
   relations: [],
 } satisfies Partial<ClippingValues>;
 
-/** What a preparation fills in; without one, a web clipping of now. Seconds since 1970 become a moment. */
+/**
+ * Returns the values that a preparation fills in, or those of a web clipping dated now. Seconds since 1970 become a
+ * date and time.
+ */
 export function valuesOfPreparation(
   brandId: string,
   prepared: ClippingPreparation | null,

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 
 export type FoundIn = ClippingPreparation['found_in'];
 
-/** Where a field was found, in words; undefined where nobody looked or nothing was found. */
+/** Returns where a field was found, in words; undefined if it was not searched for or not found. */
 export function useFoundText(found: FoundIn | undefined): (name: keyof FoundIn) => string | undefined {
   const t = useT('clippings');
   return (name) => {

@@ -8,7 +8,7 @@ import classes from './messages.module.css';
 
 interface Props {
   brandId: string;
-  /** To be changed; a new one without it. */
+  /** The message to change; undefined for a new one. */
   message?: KeyMessage;
   onClose: () => void;
 }

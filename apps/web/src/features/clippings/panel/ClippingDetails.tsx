@@ -28,7 +28,7 @@ interface Props {
   onTags: () => void;
 }
 
-/** What a clipping is, what it is worth and why; its findings can be changed. */
+/** Shows a clipping, its value and how it is computed; its findings can be edited. */
 export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) {
   const t = useT('clippings');
   const [draft, setDraft] = useState<Partial<Findings> | null>(null);

@@ -11,12 +11,12 @@ import classes from './panel.module.css';
 
 interface Props {
   clipping: Clipping;
-  /** Told of every change, so that the value above follows. */
+  /** Called with every change, so that the value above follows. */
   onChange: (findings: Partial<Findings>) => void;
   onDone: () => void;
 }
 
-/** What a person finds in a clipping: tone, prominence, picture, marks; and what the brand notes about it. */
+/** Edits a person's findings in a clipping: tone, prominence, picture, marks and notes. */
 export function FindingsForm({ clipping, onChange, onDone }: Props) {
   const t = useT('clippings');
   const app = useT('app');
@@ -78,7 +78,7 @@ function useFindings(clipping: Clipping, onDone: () => void) {
   return form;
 }
 
-/** What is one of a few words, or not set. */
+/** Edits findings that have a few possible values, or none. */
 function Choices({ form }: { form: Form }) {
   const t = useT('clippings');
   const app = useT('app');
@@ -105,7 +105,7 @@ const choice = <F extends { value: unknown }>(field: F) => ({
   value: (field.value as string | null | undefined) ?? null,
 });
 
-/** What is typed. */
+/** Edits findings that are typed. */
 function Entries({ form }: { form: Form }) {
   const t = useT('clippings');
   return (

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with the clipping as a whole. */
+/** Offers the actions for the clipping as a whole. */
 export function PanelBar({ clipping, onRemove, onClose }: Props) {
   const t = useT('clippings');
   const app = useT('app');

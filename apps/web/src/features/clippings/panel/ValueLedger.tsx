@@ -51,7 +51,7 @@ export function ValueLedger({ parameters, countryId }: Props) {
   );
 }
 
-/** How far a factor lies from 1; hollow where it takes away. */
+/** Draws the distance of a factor from 1; the bar is hollow if the factor lowers the value. */
 function Bar({ effect: { kind, value } }: { effect: Effect }) {
   if (kind === 'thousands' || kind === 'price') return null;
   const distance = kind === 'times' ? value - 1 : value;

@@ -1,6 +1,6 @@
 import type { Clipping, ClippingChange } from '../clippings.api.ts';
 
-/** What can be changed in the panel. */
+/** Fields that can be changed in the panel. */
 export type Findings = Required<
   Pick<
     ClippingChange,

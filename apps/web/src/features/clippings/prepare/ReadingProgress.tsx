@@ -6,7 +6,7 @@ import classes from './prepare.module.css';
 import { retries } from './retries.ts';
 import type { Preparing } from './usePreparing.ts';
 
-/** How far the reading is, which try it is, or why nothing could be read. */
+/** Shows the progress of reading, the number of the attempt, or why nothing could be read. */
 export function ReadingProgress({ state, onStop }: { state: Preparing; onStop: () => void }) {
   const t = useT('clippings');
   const app = useT('app');

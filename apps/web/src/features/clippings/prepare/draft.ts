@@ -1,7 +1,7 @@
 import type { ClippingPreparation } from '@masthead/contract';
 import { tabStorage } from '../../../shared/session/tab-storage.ts';
 
-/** What a clipping begins with: what was found, or nothing where somebody enters it by hand. A reload of the tab keeps it. */
+/** Initial values of a clipping: those found, or none if it is entered by hand. They survive a reload of the tab. */
 export interface Draft {
   brandId: string;
   preparation: ClippingPreparation | null;

@@ -15,7 +15,7 @@ const isWorthRetrying = (error: unknown): boolean =>
 
 interface Trying {
   signal: AbortSignal;
-  /** Told before each wait: which try comes next, counted from 1, and when. */
+  /** Called before each wait with the next attempt, counted from 1, and the time until then. */
   onWait: (next: { attempt: number; milliseconds: number }) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './triage.module.css';
 
-/** How much of the coverage that fits the filters somebody has looked at. */
+/** Shows how much of the filtered coverage was reviewed. */
 export function Progress({ total, lookedAt }: { total: number; lookedAt: number }) {
   const t = useT('clippings');
   const { number } = useFormat();

@@ -30,7 +30,7 @@ function meant({ rows, open }: Triage): Clipping | undefined {
   return rows.find(({ id }) => id === row?.dataset.clipping);
 }
 
-/** What the keys of the coverage do. The answer says whether anything was done. */
+/** Returns the function that runs the commands of the coverage. Its result says whether anything was done. */
 export function commandsOf(triage: Triage): (command: Command) => boolean {
   const { selection, canChange } = triage;
   const withOne = (isAllowed: boolean, act: (clipping: Clipping) => void) => (): boolean => {
@@ -38,7 +38,7 @@ export function commandsOf(triage: Triage): (command: Command) => boolean {
     if (clipping) act(clipping);
     return clipping !== undefined;
   };
-  /** What is selected comes before what is meant. */
+  /** Returns an action on the selected clippings, or on the open one if none is selected. */
   const withMany = (act: (clippings: readonly Clipping[]) => void) => (): boolean => {
     if (!canChange) return false;
     const one = meant(triage);

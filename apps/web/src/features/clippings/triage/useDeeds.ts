@@ -10,7 +10,7 @@ import { neighbourOf } from './commands.ts';
 
 type Page = '/performance/coverage/clipping/edit/$clippingId' | '/performance/coverage/clipping/assign/$clippingId';
 
-/** What is done with clippings of the list: going on, setting a tone, deleting, opening a page of them. */
+/** Returns the actions on clippings of the list: go to the next, set a tone, delete, open a page of them. */
 export function useDeeds({ search, change, brand, pages, rows }: Coverage, selection: Selection<Clipping>) {
   const t = useT('clippings');
   const mentions = useT('mentions');

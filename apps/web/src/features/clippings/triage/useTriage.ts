@@ -9,7 +9,7 @@ import { commandsOf } from './triage-commands.ts';
 import { useDeeds } from './useDeeds.ts';
 import { useLooks } from './useLooks.ts';
 
-/** What is asked over the page at the moment. */
+/** The dialog that is open over the page. */
 export type Asking = { what: 'tags'; clippings: readonly Clipping[] } | { what: 'export' } | { what: 'help' } | null;
 
 /** Going through the coverage: what is open, selected and asked, and the keys for it. */

@@ -7,7 +7,7 @@ import type { HideWhat, MentionActions, Translate } from './mention-actions.ts';
 
 const shown = { stream: false, brand: false, organisation: false } as const;
 
-/** Which mentions leave the list with these. */
+/** Returns a test for the mentions that leave the list together with these. */
 function goneWith(mentions: readonly Mention[], reach: HideWhat['reach']): (mention: Mention) => boolean {
   const key = (mention: Mention) =>
     reach === 'story' ? mention.cluster_id : reach === 'outlet' ? mention.media_outlet.id : mention.id;

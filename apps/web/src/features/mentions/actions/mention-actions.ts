@@ -9,7 +9,7 @@ export interface HideWhat {
 export interface MentionActions {
   /** Saves them as clippings, with tags beside those that they have. */
   save(mentions: readonly Mention[], tags?: readonly string[]): void;
-  /** In the stream unless said; in the list of stories the whole story, else the piece. */
+  /** Hides mentions, in the stream by default; in the list of stories it hides the whole story, otherwise the piece. */
   hide(mentions: readonly Mention[], what?: HideWhat): void;
   /** Shows them again at every level at which they are hidden. */
   unhide(mentions: readonly Mention[]): void;

@@ -5,7 +5,7 @@ import { hideActions } from './hide-actions.ts';
 import type { MentionActions } from './mention-actions.ts';
 import { saveActions } from './save-actions.ts';
 
-/** What can be done with mentions of a stream. The screen changes at once; a refusal takes it back, and so does Undo. */
+/** Returns the actions for mentions of a stream. The screen changes at once; a refusal or Undo restores it. */
 export function useMentionActions(view: MentionView): MentionActions {
   const t = useT('mentions');
   return useMemo(() => ({ ...saveActions(t), ...hideActions(t, view) }), [t, view]);

@@ -22,7 +22,7 @@ interface BulkProps {
   isHidden: boolean;
 }
 
-/** What can be done with the selected mentions; it stands below the list as long as there are any. */
+/** Offers the actions for the selected mentions, below the list while any are selected. */
 export function BulkBar({ selection, actions, isHidden }: BulkProps) {
   const t = useT('mentions');
   const [isTagging, setTagging] = useState(false);

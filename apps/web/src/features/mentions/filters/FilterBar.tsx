@@ -31,7 +31,7 @@ interface FilterBarProps {
 
 /** Filters that always have a chip; the others get one once they are used. */
 const standing: readonly ListFilter[] = ['media_types', 'sentiment', 'languages'];
-/** Those that are chosen behind the last chip. */
+/** Filters that are chosen behind the last chip. */
 const beneath: readonly ListFilter[] = ['tiers', 'countries'];
 const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment', 'languages', 'countries'];
 

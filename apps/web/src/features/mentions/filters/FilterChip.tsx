@@ -5,13 +5,13 @@ import { IconChevronDown, IconX } from '../../../shared/icons/index.ts';
 import classes from './filters.module.css';
 
 interface FilterChipProps {
-  /** What it filters by, or what is chosen. */
+  /** The name of the filter, or the chosen values. */
   label: string;
   isOn: boolean;
   onClear?: (() => void) | undefined;
-  /** Without anything to open: a press turns it on. */
+  /** Turns the filter on, for a chip without choices. */
   onTurnOn?: () => void;
-  /** What opens below it. */
+  /** Choices that open below the chip. */
   children?: ReactNode;
   icon?: ReactNode;
   isDashed?: boolean;

@@ -12,7 +12,7 @@ interface ChoicesProps {
   onChange: (search: MentionSearch) => void;
 }
 
-/** From so many choices on they can be searched. */
+/** The number of choices from which they can be searched. */
 const searchedFrom = 20;
 
 /** The choices of a filter; each takes effect at once. */

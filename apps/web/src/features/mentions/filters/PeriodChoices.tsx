@@ -13,7 +13,7 @@ interface PeriodProps {
   onChange: (search: MentionSearch) => void;
 }
 
-/** What the chip of the period says: 'Last 14 days', '1 – 19 Nov'. */
+/** Returns the text of the period's chip: 'Last 14 days', '1 – 19 Nov'. */
 export function usePeriodName(): (search: MentionSearch) => string {
   const t = useT('mentions');
   const { locale } = useFormat();

@@ -13,7 +13,7 @@ export interface FilterGroup {
   name: ListFilter;
   label: string;
   choices: Choice[];
-  /** What the chip says: the name, or what is chosen. */
+  /** The text of the chip: the name of the filter, or the chosen values. */
   summary: string;
 }
 

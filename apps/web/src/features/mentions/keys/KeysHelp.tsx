@@ -2,7 +2,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { KeysDialog } from '../../../shared/keys/index.ts';
 import { keyTable } from './commands.ts';
 
-/** What the keys of the page do. */
+/** Explains the keys of the page. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT('mentions');
   return (

@@ -157,8 +157,8 @@ export const MentionRow = memo(function MentionRow({
 });
 
 /**
- * Whether somebody is at the row: its buttons cost several times its text, and nobody presses them while the list runs past. Until
- * then only the phone, which points at nothing, has one: it asks for the menu.
+ * Returns whether the pointer or the focus is at the row. Only then are its buttons rendered, because they cost several
+ * times its text; the phone has no pointer and gets one button, which opens the menu.
  */
 function useNear() {
   const [state, setState] = useState<'far' | 'near' | 'menu'>('far');

@@ -21,7 +21,10 @@ interface RowActionsProps {
   isMenuAsked: boolean;
 }
 
-/** What floats over the lower right of a row while it is pointed at or has the focus; on the phone only the menu, always. */
+/**
+ * Shows the actions of a row at its lower right while it has the pointer or the focus; on the phone always, and only
+ * the menu.
+ */
 export function RowActions({ mention, actions, onWhy, onSelect, isMenuAsked }: RowActionsProps) {
   const t = useT('mentions');
   const more = useRef<HTMLButtonElement>(null);

@@ -44,7 +44,7 @@ type Page = AnswerOf<Endpoints['mentions.index']>;
 
 interface Shown {
   mentions: readonly Mention[];
-  /** As it was loaded, and when: it need not be asked for again at once. */
+  /** The first page as it was loaded, and when: it need not be requested again at once. */
   firstPage: Page | undefined;
   loadedAt: number;
   hasMore: boolean;
@@ -52,8 +52,8 @@ interface Shown {
 }
 
 /**
- * What has arrived and is not in the list yet. The list never moves by itself: `accept` shows it. An empty list has nothing
- * that could move, so there it is shown at once.
+ * Returns new mentions that are not in the list yet. The list never moves by itself: `accept` shows them. An empty list
+ * shows them at once.
  */
 export function useArrivals(
   stream: { id: string; brand_id: string },

@@ -24,7 +24,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** Days that a new stream is searched in: what lies before is not looked at. */
 const searchedDays = 30;
 
-/** Why the list is empty, and what to do about it. */
+/** Explains why the list is empty, and what to do about it. */
 export function EmptyMentions({ stream, search, onChange }: EmptyProps) {
   const t = useT('mentions');
   const { locale } = useFormat();

@@ -12,7 +12,7 @@ type Hiding = PayloadOf<typeof events.mentionsHiding>;
 /** Milliseconds after which a hiding of which nothing is heard is not shown any more. */
 const silence = 30_000;
 
-/** How far the hiding of an outlet with many mentions has come, or its undo; nothing once it is done. */
+/** Shows the progress of hiding an outlet with many mentions, or of its undo; nothing once it is finished. */
 export function HidingProgress({ stream }: { stream: Stream }) {
   const t = useT('mentions');
   const [hiding, setHiding] = useState<Hiding | null>(null);

@@ -32,7 +32,7 @@ import { useMentionSearch, useOpenMention } from './useOpenMention.ts';
 
 const route = getRouteApi('/app/streams/$streamId');
 
-/** Where an open mention has room: beside the list, over it, or on the phone in its place. */
+/** Returns where an open mention is shown: beside the list, over it, or on the phone instead of it. */
 function useRoom(): ReaderRoom {
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false }) ?? true;

@@ -14,7 +14,7 @@ import classes from './page.module.css';
 const chartDays = 14;
 const widest = 404;
 
-/** How much there was in 14 days: mentions, stories and copies of them, and each day as a bar. */
+/** Shows the figures of 14 days: mentions, stories and their copies, with a bar for each day. */
 export function Summary({
   streamId,
   search,

@@ -22,7 +22,7 @@ interface Bar extends DayCount {
 
 interface BarScale {
   width: number;
-  /** Of the tallest bar. */
+  /** The height of the tallest bar. */
   height: number;
   /** Between two bars. */
   gap: number;

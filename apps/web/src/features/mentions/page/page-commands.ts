@@ -26,7 +26,7 @@ function meant(mentions: readonly Mention[], open: Mention | undefined): Mention
   return mentions.find((mention) => mention.id === row?.dataset.mention);
 }
 
-/** What the keys of the page do. The answer says whether anything was done. */
+/** Returns the function that runs the commands of the page. Its result says whether anything was done. */
 export function commandsOf({
   mentions,
   open,
@@ -44,7 +44,7 @@ export function commandsOf({
     if (mention) act(mention);
     return mention !== undefined;
   };
-  /** What is selected comes before what is meant; undefined: nothing is. */
+  /** Returns an action on the selected mentions; undefined if none is selected, so that the open mention is used. */
   const withSelected = (isAllowed: boolean, act: (selected: readonly Mention[]) => void) =>
     selection.rows.length === 0 || !isAllowed
       ? undefined

@@ -14,7 +14,10 @@ const beginning = '2000-01-01T00:00:00Z';
 /** Pages of a list that follow a running search. */
 const followedPages = 2;
 
-/** What the list shows of a stream, how much there was on each day, and what waits to be shown. */
+/**
+ * Returns the mentions of a stream that the list shows, the numbers of each day, and new mentions that are not shown
+ * yet.
+ */
 export function useMentionList(stream: Stream, search: MentionSearch) {
   const query = mentionQuery(search, Date.now());
   const list = useInfiniteQuery(mentionPages(stream.id, query));

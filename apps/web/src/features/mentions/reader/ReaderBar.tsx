@@ -78,7 +78,7 @@ function Save({
   );
 }
 
-/** To the mentions beside it in the list, and to the outlet. */
+/** Links to the previous and next mention of the list, and to the outlet. */
 function Way({ mention, onMove, canMove }: BarProps) {
   const t = useT('mentions');
   const steps = [

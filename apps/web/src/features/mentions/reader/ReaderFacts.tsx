@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long after publication a mention was collected, in the largest unit that fits. */
+/** Returns the time between publication and collection of a mention, in the largest unit that fits. */
 function useDelay(): (mention: Mention) => string {
   const t = useT('mentions');
   return ({ published_at, collected_at }) => {
@@ -22,7 +22,7 @@ function useDelay(): (mention: Mention) => string {
   };
 }
 
-/** What is known of a mention: tone, audience of the outlet, when it was collected, and where it is hidden. */
+/** Shows the facts about a mention: tone, audience of the outlet, time of collection, and where it is hidden. */
 export function ReaderFacts({ mention, actions }: { mention: Mention; actions: MentionActions }) {
   const t = useT('mentions');
   const { fullDate } = useFormat();

@@ -56,7 +56,7 @@ export function ToneChoice({ mention, onChoose }: ToneProps) {
   );
 }
 
-/** How far the machine's tone is to be trusted in this language, as it was measured. */
+/** Shows how often people agree with the computed tone in this language. */
 function Agreement({ mention }: { mention: Mention }) {
   const t = useT('mentions');
   const { language, percentage } = useFormat();

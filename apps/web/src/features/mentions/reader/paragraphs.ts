@@ -43,7 +43,7 @@ const startsSmall = /^\s*\p{Ll}/u;
 /** Lines at least so long that do not end a sentence were wrapped; shorter ones may be headings. */
 const wrappedFrom = 40;
 
-/** Whether a line goes on in the next one: some sources wrap their texts. */
+/** Returns whether a line continues in the next one: some sources wrap their texts. */
 const goesOn = (line: string, next: string): boolean =>
   startsSmall.test(next) || (line.trimEnd().length >= wrappedFrom && !endsSentence.test(line.trimEnd()));
 

@@ -4,7 +4,7 @@ import type { MentionActions } from '../actions/mention-actions.ts';
 export interface ReaderProps {
   stream: Stream;
   mentionId: string;
-  /** As the list has it, so that something is there at once. */
+  /** The mention as the list has it, so that something is shown at once. */
   known: Mention | undefined;
   actions: MentionActions;
   onSeen: (mention: Mention) => void;

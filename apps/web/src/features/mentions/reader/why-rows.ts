@@ -12,7 +12,7 @@ export interface WhyRow {
   terms: string[];
   near: NearTerms | null;
   satisfied: boolean;
-  /** As they stand in the text. */
+  /** The words as they are written in the text. */
   words: string[];
   found: Found;
 }
@@ -72,7 +72,7 @@ function addTo(row: WhyRow, { text, satisfied, words, found }: Clause): void {
   for (const part of ['headline', 'lead', 'body', 'caption'] as const) row.found[part] += found[part];
 }
 
-/** How often words were found in all parts. */
+/** Returns how often words were found in all parts. */
 export const timesOf = ({ headline, lead, body, caption }: Found): number => headline + lead + body + caption;
 
 const prefix = /^(?:(?:title|lead|body|exact|lang|country|type|outlet|site|author):)+/;
