@@ -11,7 +11,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 
 const adaptive = 'adaptive';
 
-/** How often a source is fetched: as often as it publishes, unless a pause is set. */
+/** Chooses how often a source is fetched: as often as it publishes, unless an interval is set. */
 export function IntervalSelect({ value, onChange, ...props }: Props) {
   const t = useT('sources');
   const write = useIntervalText();
@@ -40,7 +40,7 @@ function useIntervalText(): (seconds: number) => string {
 
 type Paced = Pick<Source, 'interval_seconds' | 'interval_pinned' | 'pushed'>;
 
-/** How often a source is fetched and who decides that: the value, a note on it, and both as a sentence. */
+/** Returns how often a source is fetched and who set that: the value, a note on it, and both as a sentence. */
 export function usePaceText(): (source: Paced) => { value: string; note: string; sentence: string } {
   const t = useT('sources');
   const write = useIntervalText();

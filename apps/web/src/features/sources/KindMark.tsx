@@ -25,7 +25,7 @@ const icons: Record<Kind, ComponentType<IconProps>> = {
   hackernews: IconBrandYcombinator,
 };
 
-/** What kind of source it is, by picture and word. */
+/** Shows the kind of a source as icon and word. */
 export function KindMark({ kind }: { kind: Kind }) {
   const t = useT('sources');
   const Icon = icons[kind];

@@ -2,7 +2,10 @@ import type { SourceKind } from '@masthead/contract';
 
 export type Kind = SourceKind;
 
-/** As the contract has them; its own list would bring all of its schemas into the first load. */
+/**
+ * The kinds of the contract. They are repeated here because importing them would load all its schemas with the first
+ * page.
+ */
 export const kinds = [
   'feed',
   'sitemap',

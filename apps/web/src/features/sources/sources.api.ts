@@ -6,7 +6,7 @@ export type CatalogueGroup = AnswerOf<Endpoints['sources.catalogue']>['data'][nu
 export type ImportResult = AnswerOf<Endpoints['sources.import']>;
 export type { FoundSource, Source };
 
-/** How often the list is asked again while it is in sight, in milliseconds. */
+/** The interval between requests for the list while it is visible, in milliseconds. */
 const pace = 10_000;
 
 export const sourcePages = (query: SourceQuery) => ({ ...apiPages('sources.index', { query }), refetchInterval: pace });
@@ -15,7 +15,7 @@ export const catalogue = apiQuery('sources.catalogue');
 const lists = ['sources.index', 'sources.catalogue'] as const;
 export const refreshSources = () => refresh(...lists);
 
-/** What of an interval goes into a call: nothing where the pause follows the source. */
+/** Returns the part of a call that sets an interval: nothing if the pause follows the source. */
 export const pinnedTo = (seconds: number | null): { interval_seconds?: number } =>
   seconds === null ? {} : { interval_seconds: seconds };
 

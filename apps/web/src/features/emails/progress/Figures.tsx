@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './progress.module.css';
 
-/** How far the sending is, how many messages arrived, and what people did. */
+/** Shows the progress of sending, how many messages arrived, and what people did. */
 export function Figures({ email }: { email: Email }) {
   const t = useT('mailing');
   const { number, percentage } = useFormat();

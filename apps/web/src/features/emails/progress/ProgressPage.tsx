@@ -96,7 +96,7 @@ export function ProgressPage({ email }: { email: Email }) {
   );
 }
 
-/** When it goes out, went out, or since when it is going out; and whether it is tracked. */
+/** Shows when the e-mail will be sent, was sent, or since when it is being sent; and whether it is tracked. */
 function When({ email }: { email: Email }) {
   const t = useT('mailing');
   const moment = useMoment();

@@ -13,7 +13,7 @@ import {
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 export interface Draft {
-  /** As the server answered last; null: a new e-mail. */
+  /** The last answer of the server; null for a new e-mail. */
   email: Email | null;
   values: EmailValues;
   /** The values that the server has. */

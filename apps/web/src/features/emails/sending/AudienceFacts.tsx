@@ -10,7 +10,7 @@ import { audienceQuery } from '../emails.api.ts';
 import { useAskSender } from '../settings/useAskSender.ts';
 import classes from './sending.module.css';
 
-/** How many people get the e-mail, who is left out and why, and what does not fit them. */
+/** Shows how many people get the e-mail, who is left out and why, and what does not suit them. */
 export function AudienceFacts({ emailId }: { emailId: string }) {
   const t = useT('mailing');
   const { number } = useFormat();

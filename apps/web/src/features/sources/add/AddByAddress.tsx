@@ -57,7 +57,7 @@ export function AddByAddress() {
   );
 }
 
-/** What is typed, and what was found there. */
+/** Returns the typed address and the sources found there. */
 function useDiscovery() {
   const t = useT('sources');
   const [url, setUrl] = useState('');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './add.module.css';
 
-/** How many sources are new and how many were there, with what else there is to say. */
+/** Shows how many sources are new and how many existed, with further notes. */
 export function AddedResult({
   created,
   existing,

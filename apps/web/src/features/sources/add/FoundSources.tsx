@@ -10,7 +10,7 @@ import classes from './add.module.css';
 import { addEach, keyOfFound, movedOf } from './add-each.ts';
 import { Latest } from './Latest.tsx';
 
-/** What an address has to offer, with what would be read first; the chosen ones are added. */
+/** Lists the sources found at an address, with the first headlines of each; the chosen ones are added. */
 export function FoundSources({ found, onDone }: { found: readonly FoundSource[]; onDone: () => void }) {
   const t = useT('sources');
   const { chosen, toggle, refused, isBusy, interval, setInterval, add } = useAdding(found, onDone);
@@ -45,7 +45,7 @@ export function FoundSources({ found, onDone }: { found: readonly FoundSource[];
   );
 }
 
-/** What is chosen, and the adding of it; what was refused stays chosen, with the reason. */
+/** Returns the chosen sources and the function that adds them; refused ones stay chosen, with the reason. */
 function useAdding(found: readonly FoundSource[], onDone: () => void) {
   const t = useT('sources');
   const [chosen, setChosen] = useState<string[]>(found.slice(0, 1).map(keyOfFound));

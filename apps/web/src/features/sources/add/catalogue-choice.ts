@@ -1,6 +1,6 @@
 import type { CatalogueGroup } from '../sources.api.ts';
 
-/** What is chosen; an empty side is open, and with both empty nothing is. */
+/** The chosen countries and languages; an empty list does not restrict, and with both empty nothing is chosen. */
 export interface Choice {
   countries: readonly string[];
   languages: readonly string[];
@@ -31,7 +31,7 @@ export function amountOf(groups: readonly CatalogueGroup[], { countries, languag
   return sum(groups.filter((group) => isIn(countries, group.country_id) && isIn(languages, group.language)));
 }
 
-/** What can be chosen on one side while the other stands: ids with their outlets, most outlets first. */
+/** Returns the choices on one side for the choice on the other: ids with their outlets, most outlets first. */
 export function offers(groups: readonly CatalogueGroup[], side: 'country_id' | 'language', choice: Choice) {
   const fitting = groups.filter((group) =>
     side === 'country_id' ? isIn(choice.languages, group.language) : isIn(choice.countries, group.country_id),

@@ -1,11 +1,11 @@
-/** Why a file is not sent; the texts are `sources.opml.refused.<code>`. */
+/** Reasons why a file is not sent; the texts are `sources.opml.refused.<code>`. */
 type FileRefusal = 'too_large' | 'empty';
 
-/** Told from the size alone, so that a file of gigabytes is never read. */
+/** Returns a refusal based on the size alone, so that a file of gigabytes is never read. */
 export const refusedBySize = (bytes: number, limit: number): FileRefusal | null =>
   bytes === 0 ? 'empty' : bytes > limit ? 'too_large' : null;
 
-/** Whether the call that carries the text stays below the limit: quotation marks and line ends grow in JSON. */
+/** Returns whether the call with the text stays below the limit: quotation marks and line ends grow in JSON. */
 export const fitsBody = (opml: string, limit: number): boolean =>
   new TextEncoder().encode(JSON.stringify({ opml })).length + 100 <= limit;
 

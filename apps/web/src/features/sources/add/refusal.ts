@@ -1,7 +1,7 @@
 import { ApiError } from '@masthead/contract';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 
-/** What the server says about a field, else about the call; null where a notification has said it. */
+/** Returns the server's message about a field, or else about the call; null if a notification has already shown it. */
 export function refusalOf(error: unknown, field: string): string | null {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
     return error.body.errors?.[field]?.[0] ?? error.body.message;

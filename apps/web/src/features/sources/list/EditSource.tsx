@@ -94,7 +94,7 @@ function OwnFields({ form }: { form: Form }) {
   );
 }
 
-/** What stays as it is, and why. */
+/** Shows fields that cannot be changed, and why. */
 function Fixed({ source, why }: { source: Source; why: string }) {
   const pace = usePaceText();
   return (

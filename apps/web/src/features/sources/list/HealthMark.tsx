@@ -18,7 +18,7 @@ const shapes = {
   off: IconPlayerPause,
 } as const;
 
-/** How a source is, by shape and word; what the word means is one step away. */
+/** Shows the health of a source by icon and word, with an explanation on demand. */
 export function HealthMark({ health }: { health: Health }) {
   const t = useT('sources');
   const Icon = shapes[health];

@@ -5,7 +5,7 @@ import { Heading } from '../../../shared/page/index.ts';
 import type { Source } from '../sources.api.ts';
 import classes from './sources.module.css';
 
-/** What repeats on the pages of the source's outlet and is therefore no part of any text. */
+/** Shows texts that repeat on the pages of the source's outlet and are therefore left out of articles. */
 export function Learned({ source }: { source: Source }) {
   const t = useT('sources');
   const { data } = useQuery(apiQuery('sources.learned', { params: { source_id: source.id } }));

@@ -8,7 +8,7 @@ import type { Selection } from './useSelection.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with the selected sources together. */
+/** Offers the actions for the selected sources. */
 export function SourceBulkBar({ selection }: { selection: Selection }) {
   const t = useT('sources');
   const { ids, clear } = selection;

@@ -69,7 +69,7 @@ export function useMoment(): (time: string) => string {
   };
 }
 
-/** What stands where neither country nor language is known. */
+/** Text shown if neither country nor language is known. */
 export const unknownPlace = '–';
 
 /** 'Denmark, Danish', as far as it is known. */
@@ -93,7 +93,7 @@ export function LastFetch({ source }: { source: Source }) {
   return source.last_fetched_at ? <Age time={source.last_fetched_at} /> : t('never');
 }
 
-/** How often it is fetched, and whose choice that is; the whole sentence is in the title. */
+/** Shows how often a source is fetched, and who set that; the whole sentence is in the title. */
 export function Pace({ source }: { source: Source }) {
   const { value, note, sentence } = usePaceText()(source);
   return (

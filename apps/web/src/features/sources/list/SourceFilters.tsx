@@ -9,7 +9,7 @@ import type { Health, SourceFilter } from './source-search.ts';
 interface Props {
   search: SourceFilter;
   onChange: (part: SourceFilter) => void;
-  /** How many are listed; null while that is not known. */
+  /** The number of listed sources; null until it is known. */
   count: { shown: number; isAll: boolean } | null;
 }
 

@@ -7,7 +7,7 @@ import { IconDots, IconPencil, IconRefresh, IconTrash } from '../../../shared/ic
 import { type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
 import { EditSource } from './EditSource.tsx';
 
-/** What can be done with a source: fetch it now, change it, take it off the list. */
+/** Offers the actions for a source: fetch it now, change it, remove it from the list. */
 export function SourceMenu({ source }: { source: Source }) {
   const t = useT('sources');
   const { can } = usePermission('stream.update');

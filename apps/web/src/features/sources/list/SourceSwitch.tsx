@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { useRefusal } from '../../../shared/parts/index.ts';
 import { type Source, useSourceChange } from '../sources.api.ts';
 
-/** Why the user may not change a source; null: it may be changed. */
+/** Returns why the user may not change a source; null if it may be changed. */
 export function useWhyFixed(source: Source): string | null {
   const t = useT('sources');
   const refusal = useRefusal('stream.update');

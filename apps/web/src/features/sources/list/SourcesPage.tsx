@@ -19,7 +19,7 @@ import { useSelection } from './useSelection.ts';
 
 const route = getRouteApi('/app/streams/sources');
 
-/** Where documents come from, and how each source does. */
+/** Lists the sources of documents with their health. */
 export function SourcesPage() {
   const t = useT('sources');
   const search = route.useSearch();

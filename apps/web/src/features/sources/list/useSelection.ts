@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Of the rows shown; what has left the list is not selected any more. */
+  /** Ids of selected rows that are shown; a row that has left the list is no longer selected. */
   ids: string[];
   isAll: boolean;
   has: (id: string) => boolean;
@@ -10,7 +10,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Which of the rows are selected. */
+/** Returns the selected rows. */
 export function useSelection(rows: readonly { id: string }[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));

@@ -76,7 +76,7 @@ export function MissedPage() {
   );
 }
 
-/** What is wrong with the address itself stands under its field. */
+/** Shows why a request failed, except errors of the address itself, which are shown under its field. */
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return addressError(error) ? null : <ErrorState error={error} onRetry={onRetry} />;
 }

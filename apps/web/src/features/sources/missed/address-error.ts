@@ -1,5 +1,5 @@
 import { ApiError } from '@masthead/contract';
 
-/** What the server says about the address that was asked for. */
+/** Returns the server's message about the address. */
 export const addressError = (error: unknown): string | null =>
   error instanceof ApiError ? (error.body.errors?.url?.[0] ?? null) : null;

@@ -1,4 +1,4 @@
-/** What an address asks: an article, and one stream where it matters. Such an address can be passed on. */
+/** The question in the address: an article, and a stream if one was chosen. The address can be shared. */
 export interface MissedSearch {
   url?: string;
   stream?: string;

@@ -14,11 +14,14 @@ interface Question {
   stream_id?: string;
 }
 
-/** How often an answer that is about to change is asked for again, and for how long after a button was pressed; milliseconds. */
+/**
+ * The interval of further requests for an answer that is about to change, and their duration after a button was
+ * pressed, in milliseconds.
+ */
 const pace = 3000;
 export const patience = 60_000;
 
-/** Where an address stands now; asked again while it moves, and for a while after somebody has mended something. */
+/** Asks for the state of an address; again while it changes, and for some time after a button was pressed. */
 export const traceQuery = (question: Question, mendedAt: number) =>
   queryOptions({
     queryKey: keyOf('documents.trace', question),

@@ -42,7 +42,7 @@ const fetches: Partial<Record<Trace['reason']['code'], Step>> = {
   source_failing: { stage: 'fetched', name: 'fetched_failing', state: 'bad' },
 };
 
-/** What came without a source was neither fetched nor announced. */
+/** Returns the steps of fetching; a page without a source was neither fetched nor announced. */
 function fetchSteps({ source, known, reason }: Trace): Step[] {
   const stopped = fetches[reason.code];
   if (stopped) return [stopped, { stage: 'announced', name: 'announced_open', state: 'open' }];

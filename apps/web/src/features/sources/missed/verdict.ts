@@ -6,7 +6,7 @@ export type Short = Trace['reason']['code'] | Outcome;
 /** States that pass by themselves, shortly. */
 const passing: ReadonlySet<Short> = new Set(['source_waiting', 'page_queued', 'waiting', 'searching']);
 
-/** Whether the answer is about to change without anybody doing anything. */
+/** Returns whether the answer will change without anyone's action. */
 export const isMoving = ({ reason, streams }: Pick<Trace, 'reason' | 'streams'>): boolean =>
   passing.has(reason.code) || streams.some(({ outcome }) => passing.has(outcome.code));
 
@@ -17,7 +17,7 @@ export function shortOf({ reason, streams }: Pick<Trace, 'reason' | 'streams'>):
   return codes.find((code) => code === 'found') ?? codes.find((code) => code !== 'not_matched') ?? codes[0] ?? 'stored';
 }
 
-/** Which sentence sums up a stored article in several streams. */
+/** Returns the sentence that sums up a stored article in several streams. */
 export function sumOf(streams: Trace['streams']): { key: 'all' | 'some' | 'none' | 'no_streams'; found: number } {
   const found = streams.filter(({ outcome }) => outcome.code === 'found').length;
   if (streams.length === 0) return { key: 'no_streams', found };

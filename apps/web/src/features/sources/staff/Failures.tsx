@@ -7,7 +7,7 @@ import { showAllSources } from './all-sources.ts';
 import { Panel } from './Panel.tsx';
 import classes from './staff-sources.module.css';
 
-/** What fails now; each line leads to the sources of that reason. */
+/** Lists the current failures; each line links to the sources with that reason. */
 export function Failures({ failures }: Pick<CollectionStatus, 'failures'>) {
   const t = useT('sources');
   const { number } = useFormat();

@@ -6,7 +6,7 @@ import { showAllSources } from './all-sources.ts';
 import { Panel } from './Panel.tsx';
 import { useSpan } from './useSpan.ts';
 
-/** As many as fit beside the rest. */
+/** The number of hosts that fit beside the rest. */
 const shown = 10;
 
 /** The hosts that keep the fetching waiting; each leads to its sources. */

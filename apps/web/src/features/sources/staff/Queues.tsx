@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { Panel } from './Panel.tsx';
 import { useSpan } from './useSpan.ts';
 
-/** What waits for the next step, and for how long. */
+/** Shows what waits for the next step, and for how long. */
 export function Queues({ queues }: Pick<CollectionStatus, 'queues'>) {
   const t = useT('sources');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { Steps } from './Steps.tsx';
 import { collectionStatus } from './staff.api.ts';
 import classes from './staff-sources.module.css';
 
-/** How the collection of everybody's sources goes, kept up to date while it is open. */
+/** Shows the collection of all customers' sources, updated while it is open. */
 export function StaffSourcesPage() {
   const t = useT('sources');
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(collectionStatus);

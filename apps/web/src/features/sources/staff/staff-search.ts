@@ -3,7 +3,7 @@ import { readSourceFilter, readText, type SourceFilter } from '../list/source-se
 /** Filters of the staff's list; host and code are set from the tables above it. */
 export interface StaffSearch extends SourceFilter {
   host?: string;
-  /** Of the failure. */
+  /** The code of the failure. */
   code?: string;
 }
 

@@ -1,7 +1,7 @@
 import { apiPages, apiQuery, refresh, useCall } from '../../../shared/api/index.ts';
 import type { StaffSearch } from './staff-search.ts';
 
-/** How often figures and list are asked for again while they are in sight, in milliseconds. */
+/** The intervals between requests for figures and list while they are visible, in milliseconds. */
 const pace = { figures: 5000, list: 10_000 };
 
 export const collectionStatus = { ...apiQuery('staff.sources.status'), refetchInterval: pace.figures };

@@ -13,7 +13,7 @@ import { useOutcomeText } from './texts.ts';
 
 interface Props {
   trace: Trace;
-  /** When a button was last pressed, in milliseconds. */
+  /** The time at which a button was last pressed, in milliseconds. */
   mendedAt: number;
   onMended: () => void;
   onLookAgain: () => void;

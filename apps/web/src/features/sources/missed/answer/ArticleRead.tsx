@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/i18n/index.ts';
 import type { Trace } from '../missed.api.ts';
 import classes from './article.module.css';
 
-/** What is known of the article: the facts that streams decide by. */
+/** Shows the facts of the article that streams decide by. */
 export function ArticleRead({ document, url }: { document: NonNullable<Trace['document']>; url: string }) {
   const t = useT('sources');
   const mentions = useT('mentions');

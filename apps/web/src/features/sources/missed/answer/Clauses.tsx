@@ -5,7 +5,7 @@ import type { Clause } from '../reasons.ts';
 import classes from './clauses.module.css';
 import { useFieldName, useReasonText } from './texts.ts';
 
-/** What a stream asks for, one by one: what fits, with the words found, and what does not, with the reason. */
+/** Lists the conditions of a stream: those met with the words found, and those not met with the reason. */
 export function Clauses({ stream: { explanation }, isOpen }: { stream: StreamTrace; isOpen: boolean }) {
   const t = useT('sources');
   if (!explanation || explanation.clauses.length === 0) return null;

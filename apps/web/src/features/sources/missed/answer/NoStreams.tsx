@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../../shared/parts/index.ts';
 import classes from './answer.module.css';
 
-/** Where a brand has no stream yet, that is what is missing. */
+/** Explains that the brand has no stream yet. */
 export function NoStreams() {
   const t = useT('sources');
   return (

@@ -10,7 +10,7 @@ import type { FixCall, Trace, TraceFix } from '../missed.api.ts';
 import classes from './answer.module.css';
 import { isMending, useMending } from './useMending.ts';
 
-/** What mends the road before an article is stored. */
+/** Offers the action that solves a problem before the article is stored. */
 export function SourceFix({ trace: { fix, reason }, onMended }: { trace: Trace; onMended: () => void }) {
   const t = useT('sources');
   if (!fix?.call || !isMending(fix.action)) return null;
@@ -29,7 +29,7 @@ interface FoundProps {
   onMended: () => void;
 }
 
-/** What was found at a site that is not known: one of it is chosen, with what it would bring. */
+/** Lists the sources found at an unknown site, of which one is chosen, with its headlines. */
 function FoundFix({ fix, call, onMended }: FoundProps) {
   const t = useT('sources');
   const [chosen, setChosen] = useState(keyOfFound(fix.found[0]!));

@@ -15,7 +15,7 @@ interface Props {
   onMended: () => void;
 }
 
-/** What became of the article in the one stream asked about. */
+/** Shows the outcome of the article in the stream that was asked about. */
 export function StreamAnswer({ stream, onMended }: Props) {
   return (
     <>
@@ -57,7 +57,7 @@ export function StreamOutcomes({ streams, onMended }: { streams: readonly Stream
   );
 }
 
-/** What else there is to know, where a button alone does not say it. */
+/** Shows further advice if a button alone is not enough. */
 function StreamAdvice({ stream: { outcome, fix } }: { stream: StreamTrace }) {
   const t = useT('sources');
   const fieldName = useFieldName();

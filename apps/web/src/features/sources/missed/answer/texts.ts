@@ -31,7 +31,7 @@ export function useFieldName(): (field: string) => string | null {
   };
 }
 
-/** Why a clause fails, with countries, languages and media types by their names. */
+/** Returns why a clause fails, with the names of countries, languages and media types. */
 export function useReasonText(): (reason: NonNullable<Clause['reason']>) => string {
   const t = useT('sources');
   const mentions = useT('mentions');
@@ -50,7 +50,7 @@ export function useReasonText(): (reason: NonNullable<Clause['reason']>) => stri
   };
 }
 
-/** What became of an article in a stream, in one sentence. */
+/** Returns the outcome of an article in a stream, in one sentence. */
 export function useOutcomeText(): (stream: StreamTrace) => string {
   const t = useT('sources');
   const reasonText = useReasonText();
