@@ -5,7 +5,7 @@ import { shellKeys } from './key-table.ts';
 import classes from './keys.module.css';
 import { keysHelp } from './open.ts';
 
-/** What the keys do that work everywhere. */
+/** Explains the keys that work everywhere. */
 export function KeysHelp({ isOpen }: { isOpen: boolean }) {
   const t = useT('app');
   return (

@@ -1,4 +1,4 @@
 import { createStore } from '../../shared/store.ts';
 
-/** Whether the help of the keys is open. */
+/** True while the help of the keys is open. */
 export const keysHelp = createStore(false);

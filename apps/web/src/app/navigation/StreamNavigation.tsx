@@ -9,7 +9,7 @@ import { IconPlus, IconRss } from '../../shared/icons/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
 import classes from './navigation.module.css';
 
-/** As many as stand in the navigation; the list of streams has all. */
+/** The number of streams in the navigation; the list of streams has all. */
 const shown = 12;
 
 /** The brand's streams beneath Monitor, each with what is new in it; then a new stream and the sources. */

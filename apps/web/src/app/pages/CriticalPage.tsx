@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
 import { Notice } from '../../shared/page/index.ts';
 
-/** When nothing can be shown at all. */
+/** Shows an error page if nothing else can be shown. */
 export function CriticalPage({ isInside }: { isInside?: boolean }) {
   const t = useT('app');
   return (

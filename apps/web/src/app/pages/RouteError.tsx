@@ -9,7 +9,7 @@ import { filesLost, isChunkFailure } from '../watch/chunks.ts';
 import { CriticalPage } from './CriticalPage.tsx';
 import classes from './pages.module.css';
 
-/** What stands in the place of a page that failed: the navigation around it still works. */
+/** Shows an error instead of a page that failed; the navigation around it still works. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   if (isChunkFailure(error)) return <LostFiles reset={reset} />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundInside />;

@@ -10,7 +10,7 @@ import classes from './palette.module.css';
 import { type Command, useCommands } from './useCommands.tsx';
 import { useRecords } from './useRecords.ts';
 
-/** As many as can be taken in at a glance and walked through by key; fewer where records follow. */
+/** The number of commands that can be read at a glance and reached by key; fewer if records follow. */
 const shown = { alone: 12, besideRecords: 5 };
 const order = ['streams', 'pages', 'brands', 'actions'] as const;
 

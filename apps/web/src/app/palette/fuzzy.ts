@@ -1,4 +1,4 @@
-/** Without accents and case: 'Überblick' is found by 'uber'. */
+/** Removes accents and case: 'Überblick' is found by 'uber'. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,8 +12,8 @@ const folded = (text: string): string =>
 const isBoundary = (text: string, at: number): boolean => at === 0 || /[\s\-_/.,:]/.test(text[at - 1]!);
 
 /**
- * How well a text answers what was typed; null: not at all. Its letters must stand in the text in their order; beginnings of words
- * and letters side by side count most, so that 'sc' finds 'Stream create' before 'Discover'.
+ * Scores how well a text matches what was typed; null if it does not. Its letters must occur in the text in their
+ * order; beginnings of words and adjacent letters count most, so that 'sc' finds 'Stream create' before 'Discover'.
  */
 export function fuzzyScore(typed: string, text: string): number | null {
   const wanted = folded(typed).replace(/\s+/g, ' ').trim();

@@ -15,7 +15,7 @@ export interface Command {
   id: string;
   group: 'pages' | 'streams' | 'brands' | 'actions' | 'stories' | 'relations' | 'clippings' | 'emails' | 'sources';
   label: string;
-  /** What it belongs to, in grey beside it. */
+  /** The parent of the command, in grey beside it. */
   hint?: string;
   run: () => unknown;
 }

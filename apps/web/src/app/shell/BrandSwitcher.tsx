@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 
 const Menu = lazyMenu(async () => (await import('./OpenBrandMenu.tsx')).OpenBrandMenu);
 
-/** Which brand the pages speak of, in the user's order. */
+/** Chooses the brand of the pages, in the user's order. */
 export function BrandSwitcher() {
   const t = useT('app');
   const brands = useBrands();

@@ -39,7 +39,7 @@ function PlansLink({ upgrade, ask }: { upgrade: string; ask: string }) {
   );
 }
 
-/** To the plans where nothing of one's own could be shown; else back to it. */
+/** Links to the plans if the plan excludes the pages shown, otherwise leads back to the own data. */
 function WayOut({ brandId }: { brandId: string }) {
   const t = useT('app');
   // Whoever sees these pages by role may save mentions by role too: what refuses it is the plan.

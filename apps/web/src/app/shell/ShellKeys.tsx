@@ -41,7 +41,9 @@ export function ShellKeys() {
   );
 }
 
-/** Whether it is open, and whether it ever was: once loaded it stays, so that it can leave in its own time. */
+/**
+ * Returns whether a dialog is open, and whether it ever was: once loaded it stays, so that its closing can be animated.
+ */
 function useOpened(store: Store<boolean>): [boolean, boolean] {
   const isOpen = useStore(store);
   const [wasOpen, setWasOpen] = useState(isOpen);

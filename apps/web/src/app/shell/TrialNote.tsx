@@ -11,7 +11,7 @@ import { discountOf, trialOf } from './trial.ts';
 /** Milliseconds that the failure of a discount is shown. */
 const failureShownFor = 5000;
 
-/** How long the trial lasts, the discount for those who buy now, and the way to the plans. */
+/** Shows how long the trial lasts, the discount for buying now, and a link to the plans. */
 export function TrialNote() {
   const t = useT('app');
   const { fullDate } = useFormat();

@@ -3,6 +3,6 @@ const lists = [
   [/^\/stories\/(story|create|newsroom-embed|newsrooms\/)/, '/stories/list'],
 ] as const;
 
-/** Where a brand's own record is shown, another brand has its list instead; null: the page serves any brand. */
+/** Returns the list to open when the brand is changed on the page of a record; null if the page serves any brand. */
 export const listOf = (pathname: string): string | null =>
   lists.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;

@@ -7,7 +7,10 @@ const key = 'masthead.reloaded_for';
 /** True when files of this version are gone and the page holds something unsaved: the person decides when it is loaded again. */
 export const isOutdated = createStore(false);
 
-/** Whether an error says that a script or style file of the app could not be loaded: a newer version has replaced it. */
+/**
+ * Returns whether an error says that a script or style file of the app could not be loaded because a newer version has
+ * replaced it.
+ */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   (/dynamically imported module|Importing a module script failed|error loading dynamically|CSS_CHUNK_LOAD_FAILED|Unable to preload CSS/i.test(

@@ -5,7 +5,7 @@ import { createStore } from '../../shared/store.ts';
 /** Milliseconds between two questions whether the API is open. */
 const interval = 5000;
 
-/** What the maintenance page says; null: open. */
+/** The message of the maintenance page; null if there is no maintenance. */
 export const maintenance = createStore<{ message: string | null } | null>(null);
 
 const ofAll = new Set(['maintenance', 'database_unavailable', 'internal']);
@@ -13,7 +13,7 @@ const ofAll = new Set(['maintenance', 'database_unavailable', 'internal']);
 /** Tells a 503 of the whole server from one of a single call, such as a page that did not answer or no browser to draw with. */
 const isOfAll = (code: string | undefined): boolean => !code || ofAll.has(code);
 
-/** Whether a failure means maintenance, by our word or that of whatever stands before us. */
+/** Returns whether a failure means maintenance, as reported by the server or by a proxy before it. */
 export const isMaintenance = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 503 && isOfAll(error.body.code);
 

@@ -4,7 +4,10 @@ import { settings } from '../../shared/page-settings.ts';
 
 type Severity = 'warning' | 'error';
 
-/** How a failure is reported: a 401 is not, what the person can put right is a warning, the rest are errors. */
+/**
+ * Returns how a failure is reported: a 401 is not, errors that the user can correct are warnings, all others are
+ * errors.
+ */
 export function severityOf(failure: unknown): Severity | null {
   if (!(failure instanceof ApiError)) return 'error';
   if (failure.status === 401 || failure.status === 0) return null;
@@ -14,7 +17,7 @@ export function severityOf(failure: unknown): Severity | null {
 export interface Report {
   severity: Severity;
   message: string;
-  /** Of the call that failed. */
+  /** The code of the call that failed. */
   code?: string;
   request_id?: string;
   page: string;

@@ -6,7 +6,7 @@ const interval = 60_000;
 let running: string | null = null;
 let isDeclined = false;
 
-/** Whether the next change of page is to be a full load, because a newer version waits. */
+/** Returns whether the next change of page must be a full load, because a newer version is available. */
 export const isReloadDue = (): boolean => isDeclined;
 
 async function ask(): Promise<void> {

@@ -5,7 +5,7 @@ import { ImageField } from '../../shared/upload/index.ts';
 interface Props {
   label: string;
   purpose: FilePurpose;
-  /** Whose picture it is: shown by its initials until there is one. */
+  /** The name of the person or brand, whose initials are shown until there is a picture. */
   name: string;
   value: ImageCrop | null;
   onChange: (value: ImageCrop | null) => void;

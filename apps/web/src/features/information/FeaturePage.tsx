@@ -10,7 +10,7 @@ import classes from './information.module.css';
 const features = ['dashboard', 'monitor', 'measure', 'reports', 'connect'] as const;
 const points = ['one', 'two', 'three', 'four'] as const;
 
-/** What a feature does, and why it is closed for somebody whom a guard has led here. */
+/** Explains a feature, and why it is not available to the user whom a guard has sent here. */
 export function FeaturePage() {
   const t = useT('information');
   const { pathname, search } = useLocation();

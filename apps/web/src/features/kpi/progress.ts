@@ -8,12 +8,12 @@ export interface Progress {
   /** null: there is no value, which is not 0. */
   value: number | null;
   target: number | null;
-  /** Of the target, as a fraction from 0 on; null where either is not there. */
+  /** The part of the target that is reached, from 0 up; null if either is missing. */
   fraction: number | null;
   isReached: boolean;
 }
 
-/** How far a measure has come. What is below nothing, such as a negative ROI, has come nowhere. */
+/** Returns the progress of a measure. A value below 0, such as a negative ROI, is no progress. */
 export function progressOf(value: number | null, target: number | null): Progress {
   if (value === null || target === null) return { value, target, fraction: null, isReached: false };
   const isReached = value >= target;

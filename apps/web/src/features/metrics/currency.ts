@@ -7,7 +7,7 @@ export interface Shown {
   code: string;
   /** Units for 1 DKK. */
   rate: number;
-  /** When the rate was set; null: not known. */
+  /** The time at which the rate was set; null if it is unknown. */
   rate_at: string | null;
 }
 

@@ -4,7 +4,7 @@ import { apiQuery, refresh } from '../../shared/api/index.ts';
 export const measures = ['clippings', 'impressions', 'hf_value'] as const;
 export type Measure = (typeof measures)[number];
 
-/** What figures are asked for: a span (ISO 8601, the end not included), brands, and the filters of the coverage list. */
+/** A request for figures: a span (ISO 8601, the end excluded), brands, and the filters of the coverage list. */
 export type Asked = Omit<
   NonNullable<InputOfEndpoint<Endpoints['metrics.clippings.total.totals']>['query']>,
   'brands'
@@ -62,7 +62,7 @@ export const facts = {
 export const tagChoices = ({ start, end, brands }: Asked) =>
   apiQuery('metrics.clippings.tags', { query: { start, end, brands } });
 
-/** What is known about the days of a period. */
+/** Asks for the annotations of a period. */
 export const annotationsOf = (brands: readonly string[], days: { first: string; last: string }) =>
   apiQuery('metrics.annotations.index', { query: { brands: brands.join(','), ...days } });
 

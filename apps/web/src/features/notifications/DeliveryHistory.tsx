@@ -12,7 +12,7 @@ import { deliveryPages } from './notifications.api.ts';
 import classes from './notifications.module.css';
 import { momentInWords } from './words.ts';
 
-/** What was sent to whom, with what became of it. */
+/** Lists what was sent to whom, with the result. */
 export function DeliveryHistory({ notification }: { notification: MediaNotification }) {
   const t = useT('notifications');
   const pages = useInfiniteQuery(deliveryPages(notification.id));

@@ -8,7 +8,7 @@ import classes from './rss.module.css';
 
 interface Props {
   brandId: string;
-  /** To be renamed; a new one without it. */
+  /** The feed to rename; undefined for a new one. */
   feed?: RssFeed;
   onClose: () => void;
   onSaved?: (feedId: string) => void;

@@ -42,7 +42,7 @@ export function MentionRow({ feedId, mention, move }: { feedId: string; mention:
   );
 }
 
-/** What dragging does, for those who do not drag, and the way out of the feed. */
+/** Moves a mention without dragging, and removes it from the feed. */
 function RowMenu({ feedId, mention, move }: { feedId: string; mention: RssMention; move: Move | null }) {
   const t = useT('rss');
   const removal = useTakingOut(() => notify({ title: t('items.removed', { count: 1 }) }));

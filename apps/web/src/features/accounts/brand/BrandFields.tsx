@@ -17,7 +17,7 @@ type Form = Pick<ReturnType<typeof useForm>, 'errorOf'> & {
   field: (name: 'country_id' | 'currency_code', label: string) => object;
 };
 
-/** What a brand is: its name, logo, country and currency. */
+/** Edits a brand: its name, logo, country and currency. */
 export function BrandFields({ form }: { form: Form }) {
   const t = useT('accounts');
   const currencies = useCurrencies();

@@ -12,7 +12,7 @@ import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from './company.module.css';
 import { areaOf, verbOf } from './deeds.ts';
 
-/** Who has changed what, and in whose name. */
+/** Lists who has changed what, and on whose behalf. */
 export function AuditLogPage() {
   const t = useT('accounts');
   const organisationId = useOrganisation()?.id ?? useActiveBrand().organisation_id;

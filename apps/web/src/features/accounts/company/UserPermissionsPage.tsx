@@ -16,7 +16,7 @@ type UserPermission = AnswerOf<Endpoints['organisations.users.permissions.show']
 type Choice = 'role' | 'yes' | 'no';
 const route = getRouteApi('/app/settings/user/$user_id/permissions');
 
-/** What one user may do that their role does not say. */
+/** Edits the permissions of one user that differ from the role. */
 export function UserPermissionsPage() {
   const t = useT('accounts');
   const { user_id } = route.useParams();

@@ -15,7 +15,7 @@ export function contrast(one: string, other: string): number {
 
 const paper = '#ffffff';
 
-/** How a colour does where newsrooms and mails use it: as text on white, and under white text. */
+/** Returns the contrast of a colour as newsrooms and mails use it: as text on white, and under white text. */
 export function readability(colour: string): { ratio: number; isReadable: boolean } | null {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
   const ratio = contrast(colour, paper);

@@ -4,7 +4,7 @@ const verbs = [
   [/(^|\.)(impersonate|login|lock|unlock|logout)/, 'opened'],
 ] as const;
 
-/** What a call does, in one of four words: made, removed, opened, changed. */
+/** Returns the effect of a call in one of four words: made, removed, opened, changed. */
 export const verbOf = (endpoint: string): 'made' | 'removed' | 'opened' | 'changed' =>
   verbs.find(([pattern]) => pattern.test(endpoint))?.[1] ?? 'changed';
 
@@ -27,5 +27,5 @@ const areas = [
   [/^staff/, 'support'],
 ] as const;
 
-/** What a call is about, in a word that people use. */
+/** Returns the subject of a call in a word that people use. */
 export const areaOf = (endpoint: string) => areas.find(([pattern]) => pattern.test(endpoint))?.[1] ?? 'other';

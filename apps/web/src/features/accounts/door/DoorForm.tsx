@@ -9,7 +9,7 @@ interface Props {
   lead?: ReactNode;
   /** The browser's title where it is another. */
   pageTitle?: string;
-  /** Of useForm. */
+  /** The state of the form, from useForm. */
   form: { banner: string[]; isBusy: boolean; onSubmit: (event: FormEvent) => void };
   action: string;
   /** Above the fields: why one is here. */

@@ -23,7 +23,7 @@ type State =
   | { kind: 'failed'; message: string | null }
   | { kind: 'code'; ticket: string; kept: Kept };
 
-/** Where Google and Microsoft send people back to. */
+/** Completes a sign-in after Google or Microsoft has sent the person back. */
 export function IdentityPage() {
   const t = useT('accounts');
   const { provider } = route.useParams();

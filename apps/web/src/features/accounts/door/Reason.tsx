@@ -2,7 +2,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from './door.module.css';
 import { reasonText } from './reason-text.ts';
 
-/** Why the person is here, when it was not their own wish. */
+/** Explains why the person was signed out or sent here. */
 export function Reason({ reason }: { reason: string | number | undefined }) {
   const t = useT('accounts');
   const text = reasonText(reason);

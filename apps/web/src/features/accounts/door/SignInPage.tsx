@@ -129,7 +129,7 @@ function OtherWays(props: { isKept: boolean; redirect: string | undefined }) {
   );
 }
 
-/** Where the browser has passkeys: one touch instead of the password. */
+/** Offers to sign in with a passkey if the browser has them. */
 function PasskeyButton({ isKept, redirect }: { isKept: boolean; redirect: string | undefined }) {
   const t = useT('accounts');
   const router = useRouter();

@@ -11,7 +11,7 @@ import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
 import { SmtpForm } from './SmtpForm.tsx';
 
-/** How the user's mails to relations look, and which server sends them. */
+/** Edits the look of the user's mails to relations, and the server that sends them. */
 export function EmailPage() {
   const t = useT('accounts');
   const own = useQuery(apiQuery('user.email-settings.show'));

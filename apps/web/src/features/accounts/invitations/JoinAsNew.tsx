@@ -12,7 +12,9 @@ import { PasswordField } from '../PasswordField.tsx';
 import { invitedBy } from './invited-by.ts';
 import type { OpenedInvitation } from './JoinSignedIn.tsx';
 
-/** For somebody without an account: name and password, and in. The mailed link has shown that the address is theirs. */
+/**
+ * Accepts an invitation without an account: name and password. The mailed link has shown that the address is theirs.
+ */
 export function JoinAsNew({ opened, token }: { opened: OpenedInvitation; token: string }) {
   const t = useT('accounts');
   const router = useRouter();

@@ -11,7 +11,7 @@ import { invitedBy } from './invited-by.ts';
 
 export type OpenedInvitation = AnswerOf<Endpoints['auth.invitations.show']>['data'];
 
-/** For somebody with an account: sign in with the invited address, then one button. */
+/** Accepts an invitation with an account: sign in with the invited address, then confirm. */
 export function JoinSignedIn({ opened, token }: { opened: OpenedInvitation; token: string | undefined }) {
   const t = useT('accounts');
   const router = useRouter();

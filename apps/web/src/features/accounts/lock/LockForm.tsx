@@ -9,7 +9,7 @@ import classes from '../door/door.module.css';
 import { PasswordField } from '../PasswordField.tsx';
 
 interface Props {
-  /** Whose session it is, where that is known. */
+  /** The name of the user whose session it is, if it is known. */
   name?: string | undefined;
   onUnlocked: () => void;
   /** Nobody has come for so long that the session ends. */

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/page/index.ts';
 import { brandInvitations } from '../accounts.api.ts';
 import classes from './members.module.css';
 
-/** Who is invited and has not come yet. */
+/** Lists people who are invited and have not joined yet. */
 export function Invitations({ brandId }: { brandId: string }) {
   const t = useT('accounts');
   const { data, error, refetch } = useQuery(brandInvitations(brandId));

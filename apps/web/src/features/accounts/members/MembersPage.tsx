@@ -12,7 +12,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './members.module.css';
 
-/** Who belongs to the brand, and with which role; who is invited. */
+/** Lists the members of the brand with their roles, and the people who are invited. */
 export function MembersPage() {
   const t = useT('accounts');
   const brand = useActiveBrand();

@@ -8,14 +8,17 @@ import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 
 type State = { kind: 'connecting' } | { kind: 'done' } | { kind: 'failed'; message: string | null };
 
-/** Where a network sends people back to. `hand` gives the network's answer to the API; then the page that they came from opens. */
+/**
+ * Receives people whom a network sends back. `hand` gives the network's answer to the API; then the page that they came
+ * from opens.
+ */
 export function CallbackPage({
   hand,
   refusal,
   next,
 }: {
   hand: () => Promise<AnswerOf<Endpoints[EndpointName]>>;
-  /** What the network said instead. */
+  /** The network's message if it refused. */
   refusal: string | null;
   /** The page that shows what is connected. */
   next: '/settings/brand/networks' | '/staff/authenticate-twitter';

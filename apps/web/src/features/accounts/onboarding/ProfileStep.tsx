@@ -7,7 +7,7 @@ import classes from '../door/door.module.css';
 import { usePublicCountries } from '../door/usePublicCountries.ts';
 import { type StepProps, saveStep } from './step.ts';
 
-/** Who one is, and what the organisation is called. */
+/** Asks for the user's name and the name of the organisation. */
 export function ProfileStep({ onboarding: { user, organisation, may_update_organisation }, onDone }: StepProps) {
   const t = useT('accounts');
   const countries = usePublicCountries();

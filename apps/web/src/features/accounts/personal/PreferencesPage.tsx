@@ -24,7 +24,7 @@ import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
 
-/** Who the user is, and how Masthead looks to them. */
+/** Edits the user's profile and preferences. */
 export function PreferencesPage() {
   const t = useT('accounts');
   return (

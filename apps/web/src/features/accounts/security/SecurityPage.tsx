@@ -7,7 +7,7 @@ import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { hasPasskeys } from './webauthn.ts';
 
-/** How one signs in, and where one is signed in. */
+/** Edits how the user signs in, and lists the devices that are signed in. */
 export function SecurityPage() {
   const t = useT('accounts');
   return (

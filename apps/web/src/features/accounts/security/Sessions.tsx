@@ -10,7 +10,7 @@ import settings from '../settings/settings.module.css';
 import { deviceName } from './device.ts';
 import classes from './security.module.css';
 
-/** Where the user is signed in; each but this can be ended. */
+/** Lists the user's sessions; each but the current one can be ended. */
 export function Sessions() {
   const t = useT('accounts');
   const list = useQuery(apiQuery('user.sessions.index'));

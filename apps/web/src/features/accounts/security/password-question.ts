@@ -1,4 +1,4 @@
-/** What needs the password first. */
+/** An action that needs the password first. */
 export interface PasswordQuestion {
   title: string;
   body: string;

@@ -1,13 +1,13 @@
 import { call } from '../../../shared/api/index.ts';
 import { beginSession } from '../../../shared/session/index.ts';
 
-/** Whether this browser can make and use passkeys, and talks JSON about them. */
+/** Returns whether this browser can create and use passkeys, and supports JSON for them. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** What the browser answered; null: the person has closed its window. */
+/** Returns the answer of the browser; null if the person has closed its dialog. */
 async function asked(ask: () => Promise<Credential | null>): Promise<Record<string, unknown> | null> {
   try {
     const credential = (await ask()) as PublicKeyCredential | null;

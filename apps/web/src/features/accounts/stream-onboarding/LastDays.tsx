@@ -14,7 +14,7 @@ interface Props {
   languages: string[];
 }
 
-/** What the stream would have found in the last fourteen days, as it is being described. */
+/** Shows what the stream would have found in the last fourteen days, while it is edited. */
 export function LastDays(props: Props) {
   const t = useT('accounts');
   const { number, language } = useFormat();

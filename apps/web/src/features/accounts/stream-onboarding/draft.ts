@@ -1,6 +1,6 @@
 import { tabStorage } from '../../../shared/session/tab-storage.ts';
 
-/** What has been said so far; nothing is made before the last step, and a reload loses nothing but the password. */
+/** The answers given so far; nothing is created before the last step, and a reload loses only the password. */
 interface Draft {
   token: string;
   email?: string;

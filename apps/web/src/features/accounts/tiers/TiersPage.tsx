@@ -15,7 +15,7 @@ import classes from './tiers.module.css';
 const tierList = (brandId: string) =>
   apiPages('brands.media-outlet-tiers.index', { params: { brand_id: brandId }, query: { limit: 50 } });
 
-/** How the brand rates outlets: the best are A, good ones B. */
+/** Edits how the brand rates outlets: the best are A, good ones B. */
 export function TiersPage() {
   const t = useT('accounts');
   const brand = useActiveBrand();

@@ -70,7 +70,7 @@ function Prices({ charged }: { charged: string }) {
   );
 }
 
-/** To the checkout; for those who have a subscription, to its plans. */
+/** Links to the checkout, or to the plans of the subscription if there is one. */
 function BuyButton({ plan, interval, isChange }: { plan: SoldPlan; interval: Interval; isChange: boolean }) {
   const t = useT('billing');
   const names = useT('information');

@@ -5,7 +5,7 @@ import { PageHead } from '../../../shared/page/index.ts';
 
 interface Props {
   title: string;
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   back: Pick<LinkProps, 'to' | 'params'>;
   /** The form that is sent, and what its button says. */
   form: { id: string; submit: string; isBusy: boolean };

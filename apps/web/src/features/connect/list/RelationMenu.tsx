@@ -10,7 +10,7 @@ import { GroupDialog } from './GroupDialog.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a relation from the list. */
+/** Offers the actions for a relation of the list. */
 export function RelationMenu({ relation }: { relation: Relation }) {
   const t = useT('connect');
   const app = useT('app');

@@ -112,7 +112,7 @@ export function RelationTable({ rows, selection, order }: Props) {
   );
 }
 
-/** By name; pressed, those added last come first. */
+/** Sorts by name; pressed again, by the date of adding, newest first. */
 function NameSort({ order }: Required<Pick<Props, 'order'>>) {
   const t = useT('connect');
   const isByName = order.sort === undefined;

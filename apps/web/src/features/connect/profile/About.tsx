@@ -132,7 +132,7 @@ function useOnline(relation: Relation): Fact[] {
   ]);
 }
 
-/** What all clippings of the person come to. */
+/** Shows the sums of all clippings of the person. */
 function Sums({ relation: { id, stats } }: { relation: Relation }) {
   const t = useT('connect');
   const metrics = useT('metrics');

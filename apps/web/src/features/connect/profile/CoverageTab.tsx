@@ -15,7 +15,7 @@ import classes from './profile.module.css';
 
 interface Props {
   relation: Relation;
-  /** As the address has it; undefined: from the beginning. */
+  /** The period in the address; undefined for all time. */
   period: string | undefined;
   onWhole: () => void;
 }

@@ -10,15 +10,15 @@ type Investment = NonNullable<MarketValues['investments']>[number];
 
 interface Props {
   investments: Investment[];
-  /** Why none can be added yet. */
+  /** The reason why none can be added yet. */
   refusal: Refusal | null;
   currency: string;
-  /** By the rest of the path: '' for all of them, '.0.amount' for one. */
+  /** Returns the error of a path below the investments: '' for all of them, '.0.amount' for one. */
   errorOf: (path: string) => string | undefined;
   onChange: (investments: Investment[]) => void;
 }
 
-/** What is spent in a market, by category: one of the usual ones or one of one's own words. */
+/** Edits the investments in a market by category: one of the usual ones or any other. */
 export function InvestmentFields({ investments, refusal, currency, errorOf, onChange }: Props) {
   const t = useT('kpi');
   const { money } = useFormat();

@@ -32,10 +32,10 @@ export const valuesOf = (kpi: KpiCampaign): KpiValues => ({
   })),
 });
 
-/** Why targets cannot be set in a market yet; null: they can. */
+/** Returns why targets cannot be set in a market yet; null if they can. */
 export const whyNoTargets = ({ country_id }: MarketValues): Refusal | null => (country_id ? null : 'country_first');
 
-/** Why investments cannot be added to a market yet; null: they can. */
+/** Returns why investments cannot be added to a market yet; null if they can. */
 export function whyNoInvestments({ country_id }: MarketValues, measures: readonly KpiMeasure[]): Refusal | null {
   if (!country_id) return 'market_first';
   return measures.includes('hfValue') && measures.includes('roi') ? null : 'value_and_roi';

@@ -11,7 +11,7 @@ import classes from './list.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a set. Editing a completed one leads to the page that says why not. */
+/** Offers the actions for a set. Editing a completed one opens the page that says why it is not possible. */
 export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
   const t = useT('kpi');
   const navigate = useNavigate();

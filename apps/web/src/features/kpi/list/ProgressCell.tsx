@@ -10,7 +10,7 @@ interface Props {
   write: (value: number | null) => string;
 }
 
-/** What is reached of a target, with a bar; what is not known is a dash and has none. */
+/** Shows the progress towards a target with a bar; an unknown value is a dash without a bar. */
 export function ProgressCell({ label, progress: { value, target, fraction, isReached }, write }: Props) {
   const t = useT('kpi');
   const { percentage } = useFormat();

@@ -7,7 +7,10 @@ interface Props {
   of: { unknown_outlets?: number; unknown_clippings: number; estimated_clippings: number };
 }
 
-/** How many clippings have no known audience or an estimated one, with the way to add audiences. Nothing where all are known. */
+/**
+ * Shows how many clippings have no known audience or an estimated one, with a link to add audiences. Shows nothing if
+ * all are known.
+ */
 export function Doubts({ of: { unknown_outlets: outlets, unknown_clippings, estimated_clippings } }: Props) {
   const t = useT('metrics');
   const { can } = usePermission('brand.update');

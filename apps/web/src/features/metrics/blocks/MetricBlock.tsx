@@ -17,7 +17,7 @@ interface Props {
   group: MetricGroup | undefined;
   looks: ReadonlyMap<string, Look>;
   write: Write;
-  /** What the figures do and do not say, under them. */
+  /** The definition of the figures, shown under them. */
   definition: string;
 }
 

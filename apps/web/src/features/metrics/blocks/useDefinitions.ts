@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import type { Measure } from '../metrics.api.ts';
 import { useShownCurrency } from './useShownCurrency.ts';
 
-/** What each measure says and does not say, in a sentence or two. */
+/** Returns the definition of each measure, in a sentence or two. */
 export function useDefinitions(): Record<Measure, string> {
   const t = useT('metrics');
   const { shortDate } = useFormat();

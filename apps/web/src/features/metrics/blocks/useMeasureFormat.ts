@@ -3,11 +3,11 @@ import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import type { Measure } from '../metrics.api.ts';
 import { useShownCurrency } from './useShownCurrency.ts';
 
-/** How the figures of a measure are written. */
+/** Functions that format the figures of a measure. */
 export interface Write {
-  /** With its unit, for the large figure. */
+  /** Formats the large figure, with its unit. */
   total: (value: number) => string;
-  /** Without, for a table whose head names it. */
+  /** Formats a figure without its unit, which the head of the table names. */
   row: (value: number) => string;
   /** The figure to draw: money in the currency shown. */
   drawn: (value: number) => number;

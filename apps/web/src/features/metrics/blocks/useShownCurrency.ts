@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useActiveBrand, useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
 import { type CurrencyOwner, currencyOf, currencyToShow, type Shown } from '../currency.ts';
 
-/** Whose currency the amounts of a page are shown in: the brand's, unless a page says otherwise. */
+/** The owner of the currency that a page shows amounts in: the brand, unless a page sets another. */
 export const CurrencyOwnerContext = createContext<CurrencyOwner>('brand');
 
 export function useShownCurrency(): Shown {

@@ -21,13 +21,13 @@ interface NamedBrand {
 
 interface Props {
   annotations: readonly Annotation[];
-  /** Those shown; an annotation is written for one of them. */
+  /** The brands shown; an annotation is written for one of them. */
   brands: readonly NamedBrand[];
   days: Days;
   onClose: () => void;
 }
 
-/** What people know about the days of a period: it stands in the charts over time, for every colleague of the brand. */
+/** Edits notes on the days of a period, which all colleagues of the brand see in charts over time. */
 export function AnnotationsDialog({ annotations, brands, days, onClose }: Props) {
   const t = useT('metrics');
   const app = useT('app');

@@ -15,7 +15,7 @@ interface ChartFigureProps {
   title: string;
   /** Undefined while it is being counted. */
   chart: Chart | undefined;
-  /** What is counted and what is left out, under it. */
+  /** The definition of the figures, shown under them. */
   definition?: ReactNode;
   /** The exact clippings of a row and a series; null where no filters name them. */
   targetOf?: (row: string, series: string) => CoverageTarget | null;

@@ -9,7 +9,7 @@ interface Props {
   target: CoverageTarget | null;
   /** Opens what the figure stands for, where that is no clippings. */
   onPick?: (() => void) | undefined;
-  /** What the figure is, for those who hear it. */
+  /** The description of the figure for screen readers. */
   label: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Days } from '../period/period.ts';
 
 const none: never[] = [];
 
-/** What is known about the days of a period, of all brands shown. */
+/** Returns the annotations of a period, of all brands shown. */
 export function useAnnotations(brands: readonly string[], { first, last }: Days) {
   const { data } = useQuery({ ...annotationsOf(brands, { first, last }), placeholderData: keepPreviousData });
   return data?.data ?? none;

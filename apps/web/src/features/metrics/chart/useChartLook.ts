@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 
 const read = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
-/** How charts look here and now: the tokens of the scheme shown, the width, the reader's wish for stillness. */
+/** Returns the current look of charts: the colours of the scheme, the width, and the user's wish for less motion. */
 export function useChartLook(writeRow?: (row: ChartRow, isNamed: boolean) => string): ChartLook {
   const scheme = useComputedColorScheme('light');
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false }) ?? false;

@@ -26,7 +26,7 @@ import { TopOutlets } from './TopOutlets.tsx';
 import { TopRelations } from './TopRelations.tsx';
 import { type Choice, dashboardRoute, type Figures, useChoice, useFigures } from './useDashboard.ts';
 
-/** What was said of the brands in a period, against as many days before. */
+/** Shows the coverage of the brands in a period, compared with the same number of days before. */
 export function DashboardPage() {
   const t = useT('metrics');
   const choice = useChoice();

@@ -16,7 +16,7 @@ interface Props {
   search: DashboardSearch;
 }
 
-/** How each brand was spoken of, as bars of one length; a tone leads to its clippings. */
+/** Shows the tones of each brand as bars of one length; a tone opens its clippings. */
 export function ToneSplit({ brands, search }: Props) {
   const t = useT('metrics');
   const { number } = useFormat();

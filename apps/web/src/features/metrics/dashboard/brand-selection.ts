@@ -1,6 +1,6 @@
 import { type Brand, limits, permissions, type Role } from '@masthead/contract';
 
-/** What a toggle has done: the brands now chosen, and what there is to say about it. */
+/** The result of a toggle: the brands now chosen, and what to say about the change. */
 interface Toggle {
   /** Ids, the one chosen the longest ago first. */
   chosen: string[];
@@ -39,7 +39,7 @@ export function readBrands(search: string | undefined, brands: readonly Brand[],
     : others.slice(0, limits.dashboardBrands);
 }
 
-/** How a brand looks in every chart: one of the colours --c1 to --c5 and the marker that goes with it. */
+/** The looks of brands in every chart: one of the colours --c1 to --c5 and its marker. */
 const looks = [
   { color: '--c1', marker: 'circle' },
   { color: '--c2', marker: 'rect' },

@@ -4,7 +4,7 @@ import { readCodes } from '../filters/read-filters.ts';
 import { type Measure, measures } from '../metrics.api.ts';
 import { readPeriod } from '../period/period.ts';
 
-/** What the dashboard's address holds; what is not said stands at its default. */
+/** The values in the dashboard's address; missing ones have their default. */
 export interface DashboardSearch {
   /** A quick period, or two days: '2026-11-01..2026-11-19'. Default 14d. */
   period?: string;
@@ -14,7 +14,7 @@ export interface DashboardSearch {
   countries?: string;
   /** Default: what was chosen last, else unique stories. */
   count?: Counting;
-  /** What the chart draws. Default clippings. */
+  /** The measure of the chart. Default: clippings. */
   measure?: Measure;
 }
 

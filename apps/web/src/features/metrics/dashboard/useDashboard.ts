@@ -11,7 +11,7 @@ import { mergeTop } from './top-clippings.ts';
 
 export const dashboardRoute = getRouteApi('/app/dashboard');
 
-/** What is chosen in the address, and how each brand looks. */
+/** Returns the choices in the address, and the look of each brand. */
 export function useChoice() {
   const search = dashboardRoute.useSearch();
   const active = useActiveBrand();

@@ -8,7 +8,7 @@ import type { PartProps } from './part.ts';
 
 const marks = ['logo', 'product', 'spokesperson'] as const;
 
-/** How many clippings show the logo or the product, or quote somebody of the brand. */
+/** Shows how many clippings show the logo or the product, or quote somebody of the brand. */
 export function Branding({ facts: { branding } }: PartProps) {
   const t = useT('metrics');
   const total = branding?.reduce((sum, { clippings }) => sum + clippings, 0) ?? 0;

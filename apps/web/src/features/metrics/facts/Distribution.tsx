@@ -10,7 +10,7 @@ import classes from './facts.module.css';
 import { barsOf } from './facts-charts.ts';
 import { type PartProps, withFilters } from './part.ts';
 
-/** How clippings are distributed over tiers, categories of media and the days of the week. */
+/** Shows how clippings are distributed over tiers, categories of media and the days of the week. */
 export function Distribution({ facts: { distribution }, search }: PartProps) {
   const t = useT('metrics');
   const charts = useDistribution(distribution);

@@ -22,7 +22,7 @@ import { useFacts } from './useFacts.ts';
 
 const route = getRouteApi('/app/performance/facts');
 
-/** What the clippings of the brand come to: where, in which outlets, of what kind and in which tone. */
+/** Sums up the clippings of the brand: countries, outlets, kinds and tones. */
 export function FactsPage() {
   const t = useT('metrics');
   const search = route.useSearch();

@@ -12,7 +12,7 @@ import classes from './facts.module.css';
 import { mapOf } from './facts-charts.ts';
 import { type PartProps, withFilters } from './part.ts';
 
-/** Where clippings come from, on a map that the product brings along; a country leads to its clippings. */
+/** Shows the countries of clippings on a map that is part of the product; a country opens its clippings. */
 export function Geography({ facts: { geography }, search }: PartProps) {
   const t = useT('metrics');
   const { country, percentage } = useFormat();

@@ -11,7 +11,7 @@ import classes from './facts.module.css';
 import { type ToneKey, toneChart } from './facts-charts.ts';
 import { type PartProps, withFilters } from './part.ts';
 
-/** How the brand was spoken of, day by day, week by week or month by month, as the period is long. */
+/** Shows the tones of the brand's coverage by day, week or month, depending on the length of the period. */
 export function ToneOverTime({
   facts: { tone },
   search,

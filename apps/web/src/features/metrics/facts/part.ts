@@ -3,7 +3,7 @@ import type { FactsSearch } from '../filters/read-filters.ts';
 import type { Days } from '../period/period.ts';
 import type { Facts } from './useFacts.ts';
 
-/** What each part of the facts is given. */
+/** Props of each part of the facts. */
 export interface PartProps {
   facts: Facts;
   search: FactsSearch;

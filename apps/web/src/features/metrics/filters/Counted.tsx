@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../period/period.module.css';
 import { type Days, daysBefore, daysText } from '../period/period.ts';
 
-/** Which days are compared, in which zone they are days, and since when the figures stand; they are never late by days. */
+/** Shows which days are compared, in which time zone, and when the figures were computed. */
 export function Counted({ days, countedAt, timezone }: { days: Days; countedAt: number; timezone: string }) {
   const t = useT('metrics');
   const { locale } = useFormat();

@@ -4,7 +4,7 @@ import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 
 interface Props {
-  /** What it filters by. */
+  /** The name of the filter. */
   label: string;
   options: readonly { value: string; label: string }[];
   /** Values, separated by commas; undefined: all. */

@@ -59,6 +59,6 @@ export function askedOf(search: FactsSearch, brand: string, now: number, timezon
   };
 }
 
-/** Whether anything but the period narrows the figures. */
+/** Returns whether the figures have a filter besides the period. */
 export const isNarrowed = ({ tiers, types, sentiments, tags, countries, search }: FactsSearch): boolean =>
   Boolean(tiers || types || sentiments || tags || countries || search);

@@ -4,7 +4,7 @@ import { useTimezone } from '../useTimezone.ts';
 import { dayOf, periodOfRange, rangeOf } from './period.ts';
 
 interface Props {
-  /** As the address holds it; what is chosen is shown where it is made of days. */
+  /** The period in the address; it is shown in the calendar if it consists of days. */
   period: string | undefined;
   onChange: (period: string) => void;
 }

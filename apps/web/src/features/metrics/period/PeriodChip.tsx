@@ -12,7 +12,7 @@ import { daysOf, daysText, morePeriods, quickPeriods } from './period.ts';
 const listed = [...quickPeriods, ...morePeriods];
 
 interface Props {
-  /** As the address holds it; undefined is the usual one. */
+  /** The period in the address; undefined for the default. */
   period: string | undefined;
   onChange: (period: string) => void;
 }

@@ -11,7 +11,7 @@ import { daysOf, daysText, morePeriods, type QuickPeriod, quickOf, quickPeriods 
 const isListed = (period: QuickPeriod) => morePeriods.some((one) => one === period);
 
 interface Props {
-  /** As the address holds it; undefined is the usual one. */
+  /** The period in the address; undefined for the default. */
   period: string | undefined;
   onChange: (period: string) => void;
 }

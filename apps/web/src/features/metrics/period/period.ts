@@ -40,7 +40,7 @@ export const spanOf = ({ first, last }: Days, timezone: string): { start: string
   end: startOfDay(addDays(last, 1), timezone).toISOString(),
 });
 
-/** As many days just before. */
+/** Returns the same number of days just before. */
 export function daysBefore({ first, last }: Days): Days {
   const count = daysBetween(first, last) + 1;
   return { first: addDays(first, -count), last: addDays(first, -1) };

@@ -17,7 +17,7 @@ interface Props {
   notificationId: string | null;
   kind: ReceiverKind;
   name: string;
-  /** As the server has it; undefined: not saved yet. */
+  /** The receiver as the server has saved it; undefined if it is not saved yet. */
   saved: NotificationReceiver | undefined;
   onRemove: () => void;
 }
@@ -49,7 +49,7 @@ export function ReceiverRow({ notificationId, kind, name, saved, onRemove }: Pro
   );
 }
 
-/** What can be done about a receiver as it stands. */
+/** Offers the actions for a receiver in its current state. */
 function ReceiverActions({ notificationId, receiver }: { notificationId: string; receiver: NotificationReceiver }) {
   const t = useT('notifications');
   const { kind, status } = receiver;

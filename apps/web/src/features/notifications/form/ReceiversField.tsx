@@ -15,7 +15,7 @@ interface Props {
   onChange: (receivers: ReceiverForm[]) => void;
 }
 
-/** Who gets it, what has become of each, and the way to add another. */
+/** Lists the receivers with their states, and adds another. */
 export function ReceiversField({ notificationId, saved, value, error, onChange }: Props) {
   const t = useT('notifications');
   const user = useUser();

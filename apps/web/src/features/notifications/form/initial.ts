@@ -1,7 +1,7 @@
 import { type MediaNotification, type NotificationFormInput, weekdays } from '@masthead/contract';
 import { ownZone } from '@masthead/measuring';
 
-/** What a form begins with: the notification as it is, or a digest on workdays at eight to oneself. */
+/** Returns the initial values of a form: the notification, or a digest to the user on workdays at eight. */
 export function initialOf(notification: MediaNotification | null, userId: string): NotificationFormInput {
   if (!notification)
     return {

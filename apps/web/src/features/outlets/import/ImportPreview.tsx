@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import type { OutletImport } from '../outlets.api.ts';
 import classes from './import.module.css';
 
-/** What a file would do: sums, lines that cannot be read, and the lines that can. */
+/** Shows the effect of a file: sums, lines that cannot be read, and the lines that can. */
 export function ImportPreview({ name, preview }: { name: string; preview: OutletImport }) {
   const t = useT('outlets');
   const { number } = useFormat();

@@ -31,7 +31,7 @@ export function readOutletSearch(raw: Record<string, unknown>): OutletSearch {
 export const isFiltered = ({ import: _, ...filters }: OutletSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** Which outlet a record is compared with. */
+/** The address of a record, with the outlet that it is compared with. */
 interface RecordSearch {
   compare?: string;
 }

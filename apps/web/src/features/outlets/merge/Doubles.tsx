@@ -14,7 +14,9 @@ import { OutletSelect } from './OutletSelect.tsx';
 
 const route = getRouteApi('/app/staff/media-outlets/$mediaOutletId/edit');
 
-/** What may be the same outlet, each to be compared; any other can be chosen. The pair that is compared stands in the address. */
+/**
+ * Lists possible duplicates to compare; any other outlet can be chosen. The address holds the pair that is compared.
+ */
 export function Doubles({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   const { compare } = route.useSearch();

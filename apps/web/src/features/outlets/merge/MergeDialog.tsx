@@ -120,7 +120,7 @@ function useFacts(outlet: OutletRecord) {
   ] as const;
 }
 
-/** What becomes of the one that goes. */
+/** Shows what happens to the data of the outlet that is removed. */
 function Moves({ kept, double }: Pick<Props, 'kept' | 'double'>) {
   const t = useT('outlets');
   const { number } = useFormat();

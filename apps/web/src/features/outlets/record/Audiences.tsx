@@ -16,7 +16,7 @@ import classes from './record.module.css';
 type Audience = OutletRecord['audiences'][number];
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Who could have seen one publication, since when, and who says so. */
+/** Lists the audiences of one publication with their dates and sources. */
 export function Audiences({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   const [adds, setAdds] = useState(false);

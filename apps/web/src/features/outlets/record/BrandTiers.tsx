@@ -41,7 +41,7 @@ function TierDialog({ record, brand, tier, onDone, onClose }: TierDialogProps) {
   );
 }
 
-/** How brands rate the outlet. */
+/** Shows how brands rate the outlet. */
 export function BrandTiers({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   return (
@@ -90,7 +90,7 @@ function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['t
   );
 }
 
-/** For a brand of one's own that has not rated the outlet; what is chosen and not given is asked about. */
+/** Adds the rating of a brand of the user that has not rated the outlet; leaving it unsaved asks for confirmation. */
 function Addition({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   const [brandId, setBrandId] = useState<string | null>(null);

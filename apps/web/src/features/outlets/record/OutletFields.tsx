@@ -8,7 +8,7 @@ import classes from './record.module.css';
 
 type OutletFormState = ReturnType<typeof useForm<typeof outletForm, RecordAnswer>>;
 
-/** What an outlet is, and what it is found by. */
+/** Edits an outlet and the names and sites that it is found by. */
 export function OutletFields({ form, id }: { form: OutletFormState; id: string }) {
   const t = useT('outlets');
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import type { OutletRecord } from '../outlets.api.ts';
 import { siteOf } from '../site.ts';
 
-/** Where the outlet is, and how much names it. */
+/** Shows the site of the outlet, and the numbers of sources and clippings that name it. */
 export function Uses({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   const { number } = useFormat();

@@ -1,6 +1,6 @@
 import type { OutletForm, OutletRecord } from '@masthead/contract';
 
-/** What the form of an outlet holds. */
+/** Returns the values of the form of an outlet. */
 export const valuesOf = (record: OutletRecord): OutletForm => ({
   name: record.name,
   url: record.url,

@@ -10,7 +10,7 @@ interface Props {
   marked?: number | undefined;
   /** Second that is being played. */
   now?: number | undefined;
-  /** Without it there is nothing to play. */
+  /** Plays from a second; undefined if there is nothing to play. */
   onPlay?: ((second: number) => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ import classes from './overview.module.css';
 /** Milliseconds after which the figures are fetched again. */
 const pause = 60_000;
 
-/** Where staff look into each kind of trouble. */
+/** Pages on which staff examine each kind of problem. */
 const places = {
   failing_sources: { to: '/staff/sources' },
   failing_streams: { to: '/staff/manage_streams', search: { state: 'failing' } },
@@ -24,7 +24,7 @@ const places = {
   mentions_to_review: { to: '/staff/qa-mentions' },
   unmanaged_brands: { to: '/staff/restore-brand' },
 } as const satisfies Record<keyof StaffOverview['attention'], { to: string; search?: object }>;
-/** Those whose page is for staff with all rights. */
+/** Kinds whose page is for staff with all rights. */
 const forFull: readonly string[] = ['mentions_to_review', 'unmanaged_brands'];
 const kinds = Object.keys(places) as (keyof typeof places)[];
 

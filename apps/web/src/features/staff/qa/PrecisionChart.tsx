@@ -7,7 +7,7 @@ type Week = QaPrecisionRow['weeks'][number];
 
 interface Props {
   weeks: readonly Week[];
-  /** Without scale and labels, for a row of a table. */
+  /** True omits scale and labels, for a row of a table. */
   isSmall?: boolean;
 }
 

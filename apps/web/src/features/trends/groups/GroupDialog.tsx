@@ -11,7 +11,7 @@ import classes from './groups.module.css';
 
 interface Props {
   organisationId: string;
-  /** To be changed; a new one without it. */
+  /** The group to change; undefined for a new one. */
   group?: TrendGroup;
   onClose: () => void;
 }

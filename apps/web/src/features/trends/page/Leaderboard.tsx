@@ -15,7 +15,7 @@ const shown = 10;
 /** The key of articles without a country. */
 const unknown = 'unknown';
 
-/** Who writes most, where and in which languages, and who is written about. */
+/** Shows who writes most, where and in which languages, and who is written about. */
 export function Leaderboard({ query, show }: PartProps) {
   const { data, error, refetch } = useQuery({ ...trendCalls.leaderboard(query), placeholderData: keepPreviousData });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
