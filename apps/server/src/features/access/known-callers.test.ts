@@ -103,7 +103,7 @@ it('a change of more users than a message can name is told as a change of all', 
   for (const { hash } of sessions) expect((await callers.bySession(hash, now))?.language).toBe('da');
 });
 
-it('what changes by time alone is noticed by the clock: the end of a session, of a trial and of a minute', async () => {
+it('the clock alone causes changes that are noticed: the end of a session, of a trial and of a minute', async () => {
   const session = await makeSession();
   await rowsOf(
     database.db,

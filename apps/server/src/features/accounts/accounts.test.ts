@@ -20,13 +20,13 @@ async function linkTo(address: string): Promise<{ user_id: string; token: string
 }
 
 describe('signing in', () => {
-  it('[session-001] gives a token that opens the account', async () => {
+  it('a sign-in gives a token that opens the account [session-001]', async () => {
     const { user } = await tenant();
     const client = server.client(await server.signIn(user.email.toUpperCase()));
     expect((await client('user.show')).data).toMatchObject({ id: user.id, email: user.email, full_name: 'Ingrid Ås' });
   });
 
-  it('[auth-017] refuses wrong credentials in the same words, known or not', async () => {
+  it('wrong credentials are refused with the same message, whether the account exists or not [auth-017]', async () => {
     const { user } = await tenant();
     const wrong = await failureOf(
       server.client()('auth.login', { body: { email: user.email, password: 'Wrong1234' } }),
@@ -38,14 +38,14 @@ describe('signing in', () => {
     expect(unknown.body.message).toBe(wrong.body.message);
   });
 
-  it('says what is missing under each field', async () => {
+  it('missing fields are named one by one', async () => {
     const failure = await failureOf(server.client()('auth.login', { body: { email: '', password: '' } }));
     expect(failure.status).toBe(422);
     expect(Object.keys(failure.body.errors ?? {})).toEqual(['email', 'password']);
     expect(failure.body.errors?.password?.[0]).toMatch(/^The .+ info is required$/);
   });
 
-  it('answers in the caller’s language', async () => {
+  it('errors are in the caller’s language', async () => {
     const failure = await failureOf(
       server.client(undefined, { 'accept-language': 'de-AT,en;q=0.5' })('auth.login', {
         body: { email: 'x@example.org', password: 'x' },
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(failure.body.message).not.toBe('Incorrect email or password');
   });
 
-  it('slows guesses down, but not for the owner elsewhere', async () => {
+  it('guessing is slowed down, but not for the owner elsewhere', async () => {
     const { user } = await tenant();
     const own = { 'x-forwarded-for': '198.51.100.7' };
     const proxied = await startTestServer({ settings: { MASTHEAD_TRUST_PROXY: 'true' } });
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(user.email).toBeTruthy();
   }, 60_000);
 
-  it('keeps no token, only its hash', async () => {
+  it('only the hash of a token is stored', async () => {
     const { user } = await tenant();
     const token = await server.signIn(user.email);
     const dump = await server.database.pool.query('select encode(token_hash, $1) as hash from sessions', ['hex']);
@@ -84,13 +84,13 @@ describe('signing in', () => {
     expect(JSON.stringify(dump.rows)).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it('ends with the session', async () => {
+  it('a token ends with its session', async () => {
     const token = await server.signIn((await tenant()).user.email);
     await server.client(token)('auth.logout');
     expect((await failureOf(server.client(token)('user.show'))).status).toBe(401);
   });
 
-  it('ends 14 days after the last use', async () => {
+  it('a session ends 14 days after its last use', async () => {
     const token = await server.signIn((await tenant()).user.email);
     const client = server.client(token);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     server.clock.set(null);
   });
 
-  it('takes an IPv6 /64 and a mapped IPv4 address for one caller', () => {
+  it('an IPv6 /64 and a mapped IPv4 address count as one caller', () => {
     expect(originOf('2001:db8:1:2:3:4:5:6')).toBe(originOf('2001:db8:1:2::9'));
     expect(originOf('2001:db8:1:3::9')).not.toBe(originOf('2001:db8:1:2::9'));
     expect(originOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
@@ -120,7 +120,7 @@ describe('password recovery', () => {
     });
   };
 
-  it('sends a link that sets a password once and ends the sessions', async () => {
+  it('the recovery link sets a password once and ends the sessions', async () => {
     const { user } = await tenant();
     const token = await server.signIn(user.email);
     await request(user.email);
@@ -131,7 +131,7 @@ describe('password recovery', () => {
     expect((await failureOf(finish(link, 'Third1password'))).body.code).toBe('recovery_code_invalid');
   });
 
-  it('ends the older code with a new request, and any code after an hour', async () => {
+  it('a new request invalidates the older code, and every code is invalid after an hour', async () => {
     const { user } = await tenant();
     await request(user.email);
     const first = await findMailTo(server.database, user.email);
@@ -143,11 +143,11 @@ describe('password recovery', () => {
     server.clock.set(null);
   });
 
-  it('[auth-020] says that an address is unknown', async () => {
+  it('an unknown address is reported [auth-020]', async () => {
     expect((await failureOf(request('nobody@example.org'))).body.code).toBe('email_not_found');
   });
 
-  it('[auth-012] [auth-014] [auth-011] refuses a weak password and another confirmation', async () => {
+  it('a weak password and a different confirmation are refused [auth-012] [auth-014] [auth-011]', async () => {
     const { user } = await tenant();
     await request(user.email);
     const { link } = await findMailTo(server.database, user.email);
@@ -159,7 +159,7 @@ describe('password recovery', () => {
 });
 
 describe('the user', () => {
-  it('changes the own record and nothing else', async () => {
+  it('a user changes the own record and nothing else', async () => {
     const { user } = await tenant();
     const client = server.client(await server.signIn(user.email));
     const changed = await client('user.update', { body: { first_name: 'Åse', language: 'de', country_id: 'DK' } });
@@ -170,7 +170,7 @@ describe('the user', () => {
     expect((await failureOf(client('user.update', { body: { country_id: 'XX' } }))).status).toBe(422);
   });
 
-  it('[forms-005] cannot take an address that is taken', async () => {
+  it('an address that another user has is refused [forms-005]', async () => {
     const [first, second] = [await tenant(), await tenant()];
     const client = server.client(await server.signIn(second.user.email));
     const body = { email: first.user.email.toUpperCase(), current_password: testPassword };
@@ -260,7 +260,7 @@ describe('the user', () => {
     expect((await failureOf(afterAddress())).body.code).toBe('recovery_code_invalid');
   });
 
-  it('[forms-011] gives a number that is valid in the own country, or with the code of another; it is kept as E.164', async () => {
+  it('a phone number must be valid in the own country, or with the code of another; it is stored as E.164 [forms-011]', async () => {
     const { user } = await tenant();
     const client = server.client(await server.signIn(user.email));
     const numberOf = async (phone: string | null, country_id = 'DK') =>
@@ -278,7 +278,7 @@ describe('the user', () => {
       expect((await failureOf(numberOf(phone, country))).body.errors?.phone).toHaveLength(1);
   });
 
-  it('orders the own brands', async () => {
+  it('a user can order the own brands', async () => {
     const { organisation, brand } = await tenant();
     const second = await makeBrand(server.database.db, organisation.id);
     const user = await makeUser(server.database.db, organisation.id, [brand.id, second.id], 'administrator');
@@ -289,7 +289,7 @@ describe('the user', () => {
 });
 
 describe('members', () => {
-  it('[permissions-036] lose access at once when they are removed', async () => {
+  it('removed members lose access at once [permissions-036]', async () => {
     const { organisation, brand, user } = await tenant();
     const editor = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
     const token = await server.signIn(editor.email);
@@ -298,7 +298,7 @@ describe('members', () => {
     expect((await failureOf(server.client(token)('brands.show', { params: { brand_id: brand.id } }))).status).toBe(404);
   });
 
-  it('keep at least one administrator', async () => {
+  it('a brand keeps at least one administrator', async () => {
     const { brand, user } = await tenant();
     const admin = server.client(await server.signIn(user.email));
     const demote = admin('brands.members.update-role', {
@@ -312,21 +312,21 @@ describe('members', () => {
 describe('an idempotency key', () => {
   const brandBody = { name: 'Once', currency_code: 'EUR' };
 
-  it('makes a repeated call answer the same, once', async () => {
+  it('a repeated call with the same key gets the same answer, and has its effect once', async () => {
     const client = server.client(await server.signIn((await tenant()).user.email));
     const make = () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-1' });
     expect((await make()).data.id).toBe((await make()).data.id);
     expect((await client('user.brands')).data.filter((brand) => brand.name === 'Once')).toHaveLength(1);
   });
 
-  it('refuses another call under the same key', async () => {
+  it('another call with the same key is refused', async () => {
     const client = server.client(await server.signIn((await tenant()).user.email));
     await client('brands.store', { body: brandBody }, { idempotencyKey: 'key-2' });
     const other = client('brands.store', { body: { ...brandBody, name: 'Twice' } }, { idempotencyKey: 'key-2' });
     expect((await failureOf(other)).body.code).toBe('idempotency_mismatch');
   });
 
-  it('lets two calls at the same time through once', async () => {
+  it('two calls with one key at the same time have their effect once', async () => {
     const client = server.client(await server.signIn((await tenant()).user.email));
     const calls = await Promise.allSettled(
       Array.from({ length: 5 }, () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-3' })),

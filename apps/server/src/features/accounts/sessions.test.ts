@@ -22,7 +22,7 @@ async function signedIn(lockout: number | null = null) {
 }
 
 describe('a locked session', () => {
-  it('[session-002] opens nothing until the password is given', async () => {
+  it('a locked session opens nothing until the password is given [session-002]', async () => {
     const { client } = await signedIn();
     await client('auth.lock');
     expect(await failureOf(client('user.show'))).toMatchObject({ status: 423, body: { code: 'locked_out' } });
@@ -35,12 +35,12 @@ describe('a locked session', () => {
     await client('user.show');
   });
 
-  it('is reached by no call but those that say so', () => {
+  it('a locked session can make only the calls that allow it', () => {
     const open = endpointList.filter(([, endpoint]) => (endpoint as Endpoint).evenLocked).map(([name]) => name);
     expect(open.toSorted()).toEqual(['auth.lock', 'auth.logout', 'auth.session.show', 'auth.unlock']);
   });
 
-  it('[session-004] ends after 30 minutes, saying that nobody was active', async () => {
+  it('a locked session ends after 30 minutes, because of inactivity [session-004]', async () => {
     const { client } = await signedIn();
     await client('auth.lock');
     later(29);
@@ -50,14 +50,14 @@ describe('a locked session', () => {
     expect(failure).toMatchObject({ status: 401, body: { code: 'session_inactive' } });
   });
 
-  it('can be left for good', async () => {
+  it('a locked session can be signed out', async () => {
     const { client } = await signedIn();
     await client('auth.lock');
     await client('auth.logout', { body: { reason: 'inactivity' } });
     expect((await failureOf(client('auth.session.show'))).status).toBe(401);
   });
 
-  it('takes only so many guesses', async () => {
+  it('a locked session accepts a limited number of guesses', async () => {
     const { client } = await signedIn();
     await client('auth.lock');
     for (let guess = 0; guess < 10; guess++)
@@ -67,7 +67,7 @@ describe('a locked session', () => {
 });
 
 describe('a session that is not used', () => {
-  it('[session-005] locks by itself after the usual 900 seconds, and one more minute', async () => {
+  it('an unused session is locked after the default of 900 seconds and one more minute [session-005]', async () => {
     const { client } = await signedIn();
     const { lockout_seconds, locks_at } = (await client('auth.session.show')).data;
     expect(lockout_seconds).toBe(900);
@@ -80,7 +80,7 @@ describe('a session that is not used', () => {
     await client('user.show');
   });
 
-  it('stays open while it is used, or while the person is said to be there', async () => {
+  it('a session stays open while it is used, or while the app reports that the user is present', async () => {
     const { client } = await signedIn();
     later(14);
     await client('user.show');
@@ -90,7 +90,7 @@ describe('a session that is not used', () => {
     await client('user.show');
   });
 
-  it('is not kept open by asking about it', async () => {
+  it('a session is not extended by asking for its state', async () => {
     const { client } = await signedIn();
     later(14);
     await client('auth.session.show');
@@ -98,7 +98,7 @@ describe('a session that is not used', () => {
     expect((await failureOf(client('user.show'))).status).toBe(423);
   });
 
-  it('[session-006] [session-007] follows the organisation, then the user; 0 disables', async () => {
+  it('the idle lock follows the organisation, then the user; 0 disables it [session-006] [session-007]', async () => {
     const { client, organisation } = await signedIn();
     const seconds = async () => (await client('auth.session.show')).data.lockout_seconds;
     await client('user.update', { body: { lockout_time: 60 } });
@@ -115,7 +115,7 @@ describe('a session that is not used', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows where the user is signed in, and signs out elsewhere', async () => {
+  it('the list shows where the user is signed in, and can sign out elsewhere', async () => {
     const { user, client } = await signedIn();
     const other = server.client(await server.signIn(user.email), { 'user-agent': 'Another browser' });
     const sessions = (await client('user.sessions.index')).data;
@@ -126,7 +126,7 @@ describe('the list of sessions', () => {
     await client('user.show');
   });
 
-  it('ends one of them, and never one of somebody else', async () => {
+  it('a user can end the own sessions, and never one of another user', async () => {
     const [own, stranger] = [await signedIn(), await signedIn()];
     const session_id = (await own.client('user.sessions.index')).data[0]!.id;
     expect((await failureOf(stranger.client('user.sessions.delete', { params: { session_id } }))).status).toBe(404);
@@ -148,7 +148,7 @@ describe('an impersonation', () => {
   const logOf = async ({ client }: { client: ReturnType<TestServer['client']> }, organisation_id: string) =>
     (await client('organisations.audit-log.index', { params: { organisation_id } })).data;
 
-  it('[staff-001] opens the account for an hour, marked with the staff member', async () => {
+  it('an impersonation opens the account for an hour, marked with the staff member [staff-001]', async () => {
     const { tenant, staff, token, client } = await impersonated();
     expect(token.expires_in).toBe(3600);
     expect((await client('user.show')).data.id).toBe(tenant.user.id);
@@ -160,7 +160,7 @@ describe('an impersonation', () => {
     expect((await failureOf(client('user.show'))).status).toBe(401);
   });
 
-  it('stands in the log with start, deeds and end', async () => {
+  it('the log has the start, the changes and the end of an impersonation', async () => {
     const { tenant, staff, client } = await impersonated();
     await client('user.update', { body: { first_name: 'Åse' } });
     const entries = await logOf({ client }, tenant.organisation.id);
@@ -173,7 +173,7 @@ describe('an impersonation', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('that nobody ended is logged as ended by the job', async () => {
+  it('an impersonation that nobody ended is logged as ended by the job', async () => {
     const { tenant } = await impersonated();
     later(61);
     const { db } = server.database;
@@ -185,7 +185,7 @@ describe('an impersonation', () => {
     });
   });
 
-  it('is for staff only, and never of other staff [staff-012]', async () => {
+  it('only staff can impersonate, and never other staff [staff-012]', async () => {
     const { tenant, asStaff } = await impersonated();
     const other = await makeUser(server.database.db, tenant.organisation.id, [], 'administrator', true);
     const refusal = await failureOf(asStaff('staff.users.impersonate', { params: { user_id: other.id } }));
@@ -194,7 +194,7 @@ describe('an impersonation', () => {
     expect((await failureOf(client('staff.users.impersonate', { params: { user_id: other.id } }))).status).toBe(403);
   });
 
-  it('that fails is logged with who tried and whom [staff-020]', async () => {
+  it('a refused impersonation is logged with who tried and whom [staff-020]', async () => {
     const lines: Record<string, unknown>[] = [];
     const logged = await startTestServer({ onLog: (line) => lines.push({ ...line }) });
     try {
@@ -215,7 +215,7 @@ describe('an impersonation', () => {
     }
   });
 
-  it('changes nothing that guards the account', async () => {
+  it('an impersonation cannot change how the account is protected', async () => {
     const { client } = await impersonated();
     const body = {
       current_password: testPassword,

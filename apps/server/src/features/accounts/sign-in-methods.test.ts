@@ -35,7 +35,7 @@ describe('two-factor', () => {
     return { ...account, secret, step, recovery_codes };
   }
 
-  it('asks for a code at sign-in once it is confirmed, and takes each code once', async () => {
+  it('a confirmed second factor asks for a code at sign-in, and accepts each code once', async () => {
     const { user, secret, step } = await protectedAccount();
     expect((await failureOf(login(user.email))).body.code).toBe('two_factor_required');
     expect((await failureOf(login(user.email, '000000'))).body.errors?.code).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('two-factor', () => {
     expect((await failureOf(login(user.email, codeAt(secret, step + 1)))).status).toBe(422);
   });
 
-  it('does not ask where the password is wrong', async () => {
+  it('no code is asked for if the password is wrong', async () => {
     const { user } = await protectedAccount();
     const failure = await failureOf(
       server.client()('auth.login', { body: { email: user.email, password: 'Wrong1234' } }),
@@ -53,7 +53,7 @@ describe('two-factor', () => {
     expect(failure.body.code).toBe('bad_credentials');
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('each recovery code is accepted once, however it is typed', async () => {
     const { user, client, recovery_codes } = await protectedAccount();
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^([2-9a-z]{6}-){3}[2-9a-z]{6}$/);
@@ -65,13 +65,13 @@ describe('two-factor', () => {
     await login(user.email, renewed[1]);
   });
 
-  it('counts wrong codes like wrong passwords', async () => {
+  it('wrong codes count like wrong passwords', async () => {
     const { user, recovery_codes } = await protectedAccount();
     for (let guess = 0; guess < 10; guess++) await failureOf(login(user.email, '123456'));
     expect((await failureOf(login(user.email, recovery_codes[0]))).status).toBe(429);
   });
 
-  it('is switched on and off only with the password, and the owner is told', async () => {
+  it('the second factor is switched on and off only with the password, and the owner is told', async () => {
     const { user, client } = await protectedAccount();
     expect((await findMailTo(server.database, user.email)).subject).toBe('Two-factor sign-in is on');
     const wrong = await failureOf(client('user.two-factor.disable', { body: { current_password: 'Wrong1234' } }));
@@ -82,7 +82,7 @@ describe('two-factor', () => {
     expect((await findMailTo(server.database, user.email)).subject).toBe('Two-factor sign-in is off');
   });
 
-  it('keeps neither secret nor recovery codes readable', async () => {
+  it('the secret and the recovery codes are not stored in plain text', async () => {
     const { secret, recovery_codes } = await protectedAccount();
     const rows = await server.database.pool.query(
       `select encode(secret, 'escape') as a, (select string_agg(encode(code_hash, 'escape'), '') from recovery_codes) as b from two_factors`,
@@ -117,7 +117,7 @@ describe('passkeys', () => {
     expect((await findMailTo(server.database, user.email)).subject).toBe('A passkey was added');
   });
 
-  it('are refused in the same words for a used challenge, another site, no verification, and strangers', async () => {
+  it('passkeys are refused with the same message for a used challenge, another site, no verification, and strangers', async () => {
     const { authenticator } = await withPasskey();
     const codes: string[] = [];
     const attempt = async (id: string, response: Record<string, unknown>) =>
@@ -140,7 +140,7 @@ describe('passkeys', () => {
     expect(codes).toEqual(Array(6).fill('passkey_refused'));
   });
 
-  it('are made with the password only, renamed, and forgotten by their owner alone', async () => {
+  it('passkeys are added with the password only, and renamed and deleted only by their owner', async () => {
     const { client, passkey, authenticator } = await withPasskey();
     const wrong = client('user.passkeys.options', { body: { current_password: 'Wrong1234' } });
     expect((await failureOf(wrong)).status).toBe(422);
@@ -167,7 +167,7 @@ describe('API tokens', () => {
       })
     ).data;
 
-  it('[api-002] open what their scopes name, in the name of their owner', async () => {
+  it('an API token opens the calls of its scopes, on behalf of its owner [api-002]', async () => {
     const { client, user, brand } = await signedIn();
     const token = await make(client, ['read:brands', 'read:user', 'write:streams']);
     const byToken = server.client(token.token);
@@ -181,7 +181,7 @@ describe('API tokens', () => {
     ).toBe(403);
   });
 
-  it('never reach what guards the account, whatever their scopes', () => {
+  it('an API token never reaches calls that protect the account, whatever its scopes', () => {
     const reached = endpointList
       .filter(([, endpoint]) => endpoint.access !== 'public')
       .filter(([, endpoint]) => {
@@ -217,14 +217,14 @@ describe('API tokens', () => {
     expect((await failureOf(server.client(token)('user.show'))).status).toBe(401);
   });
 
-  it('cannot move the account to another address', async () => {
+  it('an API token cannot change the address of the account', async () => {
     const { client } = await signedIn();
     const token = await make(client, ['write']);
     const move = server.client(token.token)('user.update', { body: { email: 'elsewhere@example.org' } });
     expect((await failureOf(move)).status).toBe(403);
   });
 
-  it('of staff are no staff', async () => {
+  it('an API token of staff has no staff rights', async () => {
     const home = await makeTenant(server.database.db);
     const staff = await makeUser(server.database.db, home.organisation.id, [home.brand.id], 'editor', true);
     const token = await make(server.client(await server.signIn(staff.email)), ['read', 'write']);
@@ -235,7 +235,7 @@ describe('API tokens', () => {
     expect((await failureOf(update)).body).toMatchObject({ code: 'forbidden', reason: { cause: 'role' } });
   });
 
-  it('are shown once and kept as a hash', async () => {
+  it('an API token is shown once and stored as a hash', async () => {
     const { client, user } = await signedIn();
     const { token, hint } = await make(client, ['read']);
     expect(token).toMatch(/^mht_[\w-]{43}$/);
@@ -247,7 +247,7 @@ describe('API tokens', () => {
     expect((await findMailTo(server.database, user.email)).subject).toBe('An API token was created');
   });
 
-  it('are not repeated by an Idempotency-Key, which would have to keep them', async () => {
+  it('a new API token is not repeated by an Idempotency-Key, because it would have to be stored', async () => {
     const { client } = await signedIn();
     const body = {
       name: 'Once',
@@ -263,7 +263,7 @@ describe('API tokens', () => {
     expect((await server.database.pool.query(`select 1 from idempotency_keys where key = 'same'`)).rows).toEqual([]);
   });
 
-  it('end at their date and when they are taken away; the idle lock is not for them', async () => {
+  it('an API token ends at its date or when it is deleted, and the idle lock does not affect it', async () => {
     const { client, organisation } = await signedIn();
     await server.database.pool.query('update organisations set lockout_time = 15 where id = $1', [organisation.id]);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -279,7 +279,7 @@ describe('API tokens', () => {
     expect((await failureOf(server.client(lasting.token)('user.show'))).status).toBe(401);
   });
 
-  it('stand beside what they have changed in the log', async () => {
+  it('the log names the API token that made a change', async () => {
     const { client, brand, organisation } = await signedIn();
     const token = await make(client, ['write']);
     await server.client(token.token)('brands.update', { params: { brand_id: brand.id }, body: { name: 'By token' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the API', () => {
-  it('[api-001] lies below /v2 but for what the specification puts at the root', () => {
+  it('the API is below /v2, except for calls that the specification puts at the root [api-001]', () => {
     const outside = endpointList.filter(([, endpoint]) => !pathOf(endpoint).startsWith('/v2/')).map(([name]) => name);
     const known = ['broadcasting.auth', 'deployment', 'storage.frame'];
     expect(known.every((name) => outside.includes(name as never))).toBe(true);
@@ -20,7 +20,7 @@ describe('the API', () => {
     ).toEqual([]);
   });
 
-  it('[api-004] goes on where a page ended, until there is no more', async () => {
+  it('each page of a list begins where the last one ended, until there is no more [api-004]', async () => {
     const { organisation, brand, user } = await makeTenant(server.database.db);
     for (let more = 0; more < 4; more++) await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
     const client = server.client(await server.signIn(user.email));
@@ -39,7 +39,7 @@ describe('the API', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('[app-data-005] says that it is closed, and why', async () => {
+  it('the API says that it is closed, and why [app-data-005]', async () => {
     const closed = await startTestServer({ settings: { MASTHEAD_MAINTENANCE: 'Back at noon' } });
     try {
       const response = await fetch(`${closed.origin}/v2/health`);
@@ -56,21 +56,21 @@ describe('the API', () => {
 });
 
 describe('languages', () => {
-  it('[i18n-001] are thirteen, English first', async () => {
+  it('the interface has thirteen languages, English first [i18n-001]', async () => {
     const { data } = await server.client()('languages.index');
     const ofInterface = data.filter((language) => language.interface).map(({ code }) => code);
     expect(ofInterface.toSorted()).toEqual([...languages].toSorted());
     expect(languages.join()).toBe('en,da,de,es,fi,fr,it,nl,no,pl,pt,pt_BR,sv');
   });
 
-  it('[i18n-002] answer a call in the one that it names', async () => {
+  it('a call is answered in the language that it names [i18n-002]', async () => {
     const messageIn = async (language: string) =>
       (await failureOf(server.client(undefined, { 'accept-language': language })('user.show'))).body.message;
     expect(await messageIn('de')).not.toBe(await messageIn('en'));
     expect(await messageIn('tlh')).toBe(await messageIn('en'));
   });
 
-  it('[i18n-004] that do not exist are refused, and the old one stays', async () => {
+  it('an unknown language is refused, and the old one stays [i18n-004]', async () => {
     const { user } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     const failure = await failureOf(client('user.update', { body: { language: 'tlh' } }));
@@ -79,7 +79,7 @@ describe('languages', () => {
   });
 });
 
-it('[access-005] a user without a brand is told so by an empty list, not by a failure', async () => {
+it('a user without a brand gets an empty list, not an error [access-005]', async () => {
   const { organisation } = await makeTenant(server.database.db);
   await makeBrand(server.database.db, organisation.id);
   const user = await makeUser(server.database.db, organisation.id, [], 'editor');

@@ -18,7 +18,7 @@ const run = async (name: string, body: object, token?: string) => {
 };
 
 describe('a function', () => {
-  it('does what the call behind it does, with its checks and its answer', async () => {
+  it('a function does the same as the call behind it, with its checks and its answer', async () => {
     const { user, brand } = await makeTenant(server.database.db);
     const token = await server.signIn(user.email);
     const made = await run('export-clippings', { brands: [brand.id], filters: {}, format: 'csv' }, token);
@@ -32,7 +32,7 @@ describe('a function', () => {
     expect((await run('extract-page', { brand_id: brand.id }, token)).status).toBe(422);
   });
 
-  it('is refused like the call behind it: signed out, without permission, for the brand of another organisation', async () => {
+  it('a function is refused like the call behind it: signed out, without permission, for the brand of another organisation', async () => {
     const { user, brand } = await makeTenant(server.database.db, 'reader');
     const foreign = await makeTenant(server.database.db);
     const token = await server.signIn(user.email);
@@ -46,7 +46,7 @@ describe('a function', () => {
     expect((await run('export-clippings', exported, token)).status).toBe(404);
   });
 
-  it('that is none is not found', async () => {
+  it('an unknown function is not found', async () => {
     const { user } = await makeTenant(server.database.db);
     expect((await run('launch-rocket', {}, await server.signIn(user.email))).status).toBe(404);
   });

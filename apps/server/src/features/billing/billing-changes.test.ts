@@ -254,7 +254,7 @@ describe('a credit note', () => {
     await own.stop();
   });
 
-  it('no more than the invoice is credited, also by notes at once and where an answer is lost', async () => {
+  it('no more than the invoice is credited, also by parallel notes and if an answer is lost', async () => {
     const tenant = await bench.tenant();
     await buy(tenant);
     const staff = await staffOf(tenant);
@@ -277,16 +277,19 @@ describe('a provider that is slow or overloaded', () => {
   it.each([
     [429, 1],
     [500, 3],
-  ])('answers of %i are said in one message, and the rest of the product works on', async (status, times) => {
-    const tenant = await bench.tenant();
-    await tenant.call('billing.setup-intent', { params: { organisation_id: tenant.organisation_id } });
-    bench.double.break({ status }, times);
-    const failure = await failureOf(buy(tenant));
-    expect([failure.status, failure.body.code]).toEqual([503, 'payment_provider_away']);
-    expect((await stateOf(tenant)).order).toBeNull();
-    expect((await tenant.call('user.organisations')).data).toHaveLength(1);
-    expect((await buy(tenant)).data.payment.status).toBe('succeeded');
-  });
+  ])(
+    'repeated answers of %i are reported in one message, and the rest of the product still works',
+    async (status, times) => {
+      const tenant = await bench.tenant();
+      await tenant.call('billing.setup-intent', { params: { organisation_id: tenant.organisation_id } });
+      bench.double.break({ status }, times);
+      const failure = await failureOf(buy(tenant));
+      expect([failure.status, failure.body.code]).toEqual([503, 'payment_provider_away']);
+      expect((await stateOf(tenant)).order).toBeNull();
+      expect((await tenant.call('user.organisations')).data).toHaveLength(1);
+      expect((await buy(tenant)).data.payment.status).toBe('succeeded');
+    },
+  );
 
   it('a call that hangs holds no connection, so that other calls are answered meanwhile', async () => {
     const tenant = await bench.tenant();

@@ -210,7 +210,7 @@ describe('coupons', () => {
 });
 
 describe('bad input and bad weather', () => {
-  it('orders without users, with a nonsense VAT number or without terms are refused with one message each', async () => {
+  it('orders without users, with an invalid VAT number or without terms are refused with one message each', async () => {
     const tenant = await bench.tenant();
     const { call, organisation_id } = tenant;
     const refused = async (body: object) =>

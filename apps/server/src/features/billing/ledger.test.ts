@@ -47,7 +47,7 @@ describe('invoices by bank transfer', () => {
   });
   afterAll(() => server.stop());
 
-  it('orders at once get numbers without a gap, and each invoice is a PDF', async () => {
+  it('parallel orders get numbers without a gap, and each invoice is a PDF', async () => {
     const customers = await Promise.all(Array.from({ length: 5 }, () => customerOf(server)));
     await Promise.all(customers.map(({ call, params }) => call('billing.subscription.store', { params, body: order })));
     const invoices = await Promise.all(
@@ -130,7 +130,7 @@ describe('the test provider', () => {
   });
   afterAll(() => server.stop());
 
-  it('one card is accepted and one refused, and the period renews on its day', async () => {
+  it('one test card is accepted and one refused, and the period renews on its day', async () => {
     const { call, params, signedIn } = await customerOf(server);
     const buy = (payment_method_id: string) =>
       call('billing.subscription.store', { params, body: { ...order, payment_method_id } });

@@ -23,7 +23,7 @@ async function colleagueOf({ organisation, brand }: Awaited<ReturnType<typeof si
 }
 
 describe('company settings', () => {
-  it('[settings-001] change data, colours, font, lock-out and logo', async () => {
+  it('company settings change data, colours, font, lock-out and logo [settings-001]', async () => {
     const { client, params } = await signedIn();
     const body = {
       name: 'Nordlys A/S',
@@ -47,7 +47,7 @@ describe('company settings', () => {
     expect(none.data.logo).toBeNull();
   });
 
-  it('refuse what is no colour, font, domain or currency, and pictures that are addresses of scripts', async () => {
+  it('an invalid colour, font, domain or currency is refused, and so is a picture with a script as address', async () => {
     const { client, params } = await signedIn();
     for (const body of [
       { color_primary: 'red' },
@@ -64,7 +64,7 @@ describe('company settings', () => {
     expect((await failureOf(client('organisations.logo.update', { params, body: logo }))).status).toBe(422);
   });
 
-  it('[permissions-030] [permissions-037] are for administrators', async () => {
+  it('only administrators can change company settings [permissions-030] [permissions-037]', async () => {
     const { client, params } = await signedIn('brand_manager');
     const failure = await failureOf(client('organisations.update', { params, body: { name: 'Mine' } }));
     expect(failure).toMatchObject({ status: 403, body: { can: false, reason: { cause: 'role' } } });
@@ -72,7 +72,7 @@ describe('company settings', () => {
 });
 
 describe('the users of an organisation', () => {
-  it('are listed by name with their brands, page by page', async () => {
+  it('the users of an organisation are listed by name with their brands, page by page', async () => {
     const own = await signedIn();
     for (const role of ['editor', 'reader', 'brand_manager'] as const) await colleagueOf(own, role);
     const first = await own.client('organisations.users.index', { params: own.params, query: { limit: 3 } });
@@ -91,7 +91,7 @@ describe('the users of an organisation', () => {
     expect(found.data.map(({ id }) => id)).toEqual([own.user.id]);
   });
 
-  it('are removed at once, but not oneself and not by others', async () => {
+  it('a user is removed at once, but nobody can remove themselves or a user of others', async () => {
     const own = await signedIn();
     const leaving = await colleagueOf(own, 'editor');
     const stranger = await signedIn();
@@ -104,7 +104,7 @@ describe('the users of an organisation', () => {
     expect((await failureOf(server.signIn(leaving.email))).body.code).toBe('bad_credentials');
   });
 
-  it('are listed for staff as removed with trashed=only, and not without', async () => {
+  it('removed users are listed for staff with trashed=only, and not without', async () => {
     const own = await signedIn();
     const leaving = await colleagueOf(own, 'editor');
     const member = await makeUser(server.database.db, own.organisation.id, [], 'administrator', true);
@@ -121,7 +121,7 @@ describe('the users of an organisation', () => {
 });
 
 describe('the permissions of one user', () => {
-  it('[permissions-003] [permissions-033] go over the role, for and against, and back to it', async () => {
+  it('permissions of one user override the role, granting or denying, and can be reset [permissions-003] [permissions-033]', async () => {
     const own = await signedIn();
     const editor = await colleagueOf(own, 'editor');
     const params = { ...own.params, user_id: editor.id };
@@ -154,7 +154,7 @@ describe('the permissions of one user', () => {
     expect((await failureOf(editor.client('brands.invitations.index', invite))).status).toBe(403);
   });
 
-  it('cannot be one’s own, nor those of strangers', async () => {
+  it('nobody can set the own permissions, nor those of strangers', async () => {
     const [own, stranger] = [await signedIn(), await signedIn()];
     const set = (user_id: string) =>
       own.client('organisations.users.permissions.update', {
@@ -172,7 +172,7 @@ describe('the permissions of one user', () => {
 });
 
 describe('the audit log', () => {
-  it('says who changed what and when, and never what was written', async () => {
+  it('the audit log says who changed what and when, and never the new text', async () => {
     const own = await signedIn();
     await own.client('organisations.update', { params: own.params, body: { description: 'a secret plan' } });
     await own.client('brands.update', { params: { brand_id: own.brand.id }, body: { name: 'Another' } });
@@ -210,7 +210,7 @@ describe('the audit log', () => {
   });
 });
 
-it('[permissions-032] [access-001] a user belongs to organisations and brands, and only administrators make more', async () => {
+it('a user belongs to organisations and brands, and only administrators create more [permissions-032] [access-001]', async () => {
   const own = await signedIn();
   await makeBrand(server.database.db, own.organisation.id);
   expect((await own.client('user.organisations')).data.map(({ id }) => id)).toEqual([own.organisation.id]);

@@ -80,7 +80,7 @@ describe('the plan in force', () => {
 });
 
 describe('staff', () => {
-  it('set a plan that applies at once and is recorded with its reason in the audit log of the customer', async () => {
+  it('staff set a plan that applies at once and is recorded with its reason in the audit log of the customer', async () => {
     const { client, set, params, brand } = await makeCustomer(server, 'freemium');
     expect((await failureOf(client('kpi-campaigns.index', { query: { brand: brand.id } }))).body).toMatchObject({
       message: 'Your plan does not include this.',
@@ -98,7 +98,7 @@ describe('staff', () => {
     });
   });
 
-  it('end a trial with a plan, and begin another with an end', async () => {
+  it('staff end a trial by setting a plan, and begin another one with an end', async () => {
     const { client, organisation, set } = await makeCustomer(server, 'freemium');
     await startTrial(server.database.db, organisation.id, new Date('2026-01-01T00:00:00Z'), new Date());
     await set({ plan: 'plus' });
@@ -109,7 +109,7 @@ describe('staff', () => {
     expect((await own()).subscription).toMatchObject({ is_on_trial: true, trial_ends_at: end });
   });
 
-  it('agree limits, switch features off and name an account manager who is staff', async () => {
+  it('staff agree limits, switch features off and name an account manager who is staff', async () => {
     const { client, brand, set, staff, user } = await makeCustomer(server, 'plus');
     await set({ limitations: { streams: 1 }, switched_off: ['story.create'], account_manager_id: staff.id });
     const map = (await client('user.brands.permissions', { params: { brand_id: brand.id } })).data;
@@ -124,7 +124,7 @@ describe('staff', () => {
     expect((await failureOf(set({ account_manager_id: user.id }))).body.errors).toHaveProperty('account_manager_id');
   });
 
-  it('find organisations by name, and customers cannot [staff-014]', async () => {
+  it('staff find organisations by name, and customers cannot [staff-014]', async () => {
     const { client, staffClient, params } = await makeCustomer(server, 'plus');
     const { name } = (await staffClient('staff.organisations.show', { params })).data;
     const { data } = await staffClient('staff.organisations.index', { query: { search: name.slice(3) } });
@@ -139,7 +139,7 @@ describe('staff', () => {
 });
 
 describe('the operator', () => {
-  it('is named where plans cannot be bought', async () => {
+  it('the operator is named if plans cannot be bought', async () => {
     expect((await server.client()('settings.show')).data).toMatchObject({
       billing: 'none',
       stripe: null,
@@ -247,7 +247,7 @@ describe('the settling of plans', () => {
 });
 
 describe('media types', () => {
-  it('beyond the plan are refused, and those of a stream that had them are withheld [plans-005] [plans-006] [plans-007]', async () => {
+  it('media types beyond the plan are refused, and those of an existing stream are withheld [plans-005] [plans-006] [plans-007]', async () => {
     const { client, brand, set } = await makeCustomer(server, 'professional');
     const form = { name: 'Ferries', main_search_term: 'Ferry' };
     const store = (media_types: ('web' | 'print' | 'social' | 'review' | 'tv')[]) =>

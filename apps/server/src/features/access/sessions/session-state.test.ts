@@ -22,8 +22,9 @@ describe('the idle lock', () => {
     [0, 60, 0],
     [null, 0, 0],
     [60, 0, 3600],
-  ] as const)('[session-005] [session-006] organisation %s, user %s: %s seconds', (organisation, user, expected) =>
-    expect(lockoutSeconds(organisation, user)).toBe(expected),
+  ] as const)(
+    'the idle lock of organisation %s and user %s is %s seconds [session-005] [session-006]',
+    (organisation, user, expected) => expect(lockoutSeconds(organisation, user)).toBe(expected),
   );
 
   it.each([
@@ -36,7 +37,8 @@ describe('the idle lock', () => {
     [10, 5, null, 'locked'],
     [10, 5, 0, 'locked'],
     [3000, 30 * 60, null, 'inactive'],
-  ] as const)('used %s s ago, locked %s s ago, organisation says %s: %s', (used, locked, organisation, state) =>
-    expect(stateOf(used, locked, organisation)).toBe(state),
+  ] as const)(
+    'a session used %s s ago and locked %s s ago is, with the organisation’s lock-out time %s, %s',
+    (used, locked, organisation, state) => expect(stateOf(used, locked, organisation)).toBe(state),
   );
 });

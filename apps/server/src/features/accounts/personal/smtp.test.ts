@@ -55,7 +55,7 @@ async function signedIn(on: TestServer = server) {
 }
 
 describe('a user’s own mail server', () => {
-  it('is tried with a message and then used', async () => {
+  it('a user’s own mail server is tested with a message and then used', async () => {
     const { user, client } = await signedIn();
     expect((await client('user.smtp-settings.show')).data).toBeNull();
     const saved = (await client('user.smtp-settings.update', { body: settings() })).data;
@@ -80,7 +80,7 @@ describe('a user’s own mail server', () => {
     expect((await client('user.smtp-settings.show')).data).toBeNull();
   });
 
-  it('says what the server said', async () => {
+  it('a failed test reports the answer of the mail server', async () => {
     const { client } = await signedIn();
     const reasonOf = async (more: object) =>
       (await failureOf(client('user.smtp-settings.test', { body: settings(more) }))).body.message;
@@ -90,7 +90,7 @@ describe('a user’s own mail server', () => {
     expect(await reasonOf({ host: 'nowhere.invalid' })).toContain('ENOTFOUND');
   });
 
-  it('keeps the password sealed, shows it to nobody, and sends it nowhere else', async () => {
+  it('the password of the mail server is stored encrypted, never shown, and sent to no other server', async () => {
     const { client } = await signedIn();
     await client('user.smtp-settings.update', { body: settings() });
     const rows = await server.database.pool.query(`select s::text, encode(password, 'escape') from smtp_settings s`);
@@ -101,7 +101,7 @@ describe('a user’s own mail server', () => {
     expect(saved.data.has_password).toBe(false);
   });
 
-  it('cannot be one of the network behind the product', async () => {
+  it('a mail server in the product’s own network is refused', async () => {
     const { client } = await signedIn(closed);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.0.0.1'])
       expect(
@@ -111,7 +111,7 @@ describe('a user’s own mail server', () => {
 });
 
 describe('the settings of mails', () => {
-  it('[permissions-034] are kept, and are for plans and roles that send mails', async () => {
+  it('the settings of mails are saved, and limited to plans and roles that send mails [permissions-034]', async () => {
     const { client } = await signedIn();
     const body = {
       signature: 'Ingrid\nNordlys',

@@ -13,9 +13,9 @@ describe('time-based codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %s s', (seconds, code) => expect(codeAt(secret, stepAt(at(seconds)))).toBe(code));
+  ])('the code at %s s is that of RFC 6238', (seconds, code) => expect(codeAt(secret, stepAt(at(seconds)))).toBe(code));
 
-  it('are taken one step early and late, and no further', () => {
+  it('codes are accepted one step early or late, and no further', () => {
     const now = at(1_234_567_890);
     const step = stepAt(now);
     const taken = [-2, -1, 0, 1, 2].map((away) => matchStep(secret, codeAt(secret, step + away), now, 0));
@@ -32,12 +32,12 @@ describe('time-based codes', () => {
     expect(matchStep(secret, code, at(1_234_567_890), 0)).toBeUndefined(),
   );
 
-  it('come from 160 random bits', () => {
+  it('secrets have 160 random bits', () => {
     expect(makeSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(makeSecret()).not.toBe(makeSecret());
   });
 
-  it('are set up by an address that names product and account', () =>
+  it('the set-up address names product and account', () =>
     expect(otpauthUrl({ secret, account: 'a&b@example.org', issuer: 'Masthead' })).toBe(
       `otpauth://totp/Masthead:a%26b%40example.org?issuer=Masthead&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     ));

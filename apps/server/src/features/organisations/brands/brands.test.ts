@@ -33,7 +33,7 @@ async function asStaff() {
 }
 
 describe('deleting a brand', () => {
-  it('[brands-007] hides it at once and ends it after 7 days, with everything in it', async () => {
+  it('a deleted brand is hidden at once and erased after 7 days, with everything in it [brands-007]', async () => {
     const { client, brand, organisation, user } = await withTwoBrands();
     await makeRecords(server.database.db, { organisation, brand, user });
     await client('brands.delete', { params: { brand_id: brand.id } });
@@ -66,7 +66,7 @@ describe('deleting a brand', () => {
     await purge();
   });
 
-  it('[staff-016] can be taken back by staff until then, nothing lost', async () => {
+  it('staff can restore a deleted brand until then, and nothing is lost [staff-016]', async () => {
     const { client, brand } = await withTwoBrands();
     await client('brands.delete', { params: { brand_id: brand.id } });
     const staff = await asStaff();
@@ -93,7 +93,7 @@ describe('deleting a brand', () => {
     ).toBe(409);
   });
 
-  it('cannot be taken back after its end', async () => {
+  it('an erased brand cannot be restored', async () => {
     const { client, brand } = await withTwoBrands();
     await client('brands.delete', { params: { brand_id: brand.id } });
     inDays(8);
@@ -109,7 +109,7 @@ describe('deleting a brand', () => {
     ).toBe(409);
   });
 
-  it('leaves the last brand and the last administrator', async () => {
+  it('the last brand and the brand of the last administrator cannot be deleted', async () => {
     const { client, brand, second, organisation, user } = await withTwoBrands();
     await server.database.pool.query(`update members set role = 'editor' where brand_id = $1 and user_id = $2`, [
       second.id,
@@ -126,7 +126,7 @@ describe('deleting a brand', () => {
     );
   });
 
-  it('[permissions-031] is for those who may change it', async () => {
+  it('only those who may change a brand can delete it [permissions-031]', async () => {
     const { db } = server.database;
     const { brand, organisation } = await withTwoBrands();
     const editor = await makeUser(db, organisation.id, [brand.id], 'editor');
@@ -136,7 +136,7 @@ describe('deleting a brand', () => {
 });
 
 describe('leaving a brand', () => {
-  it('[permissions-038] [brands-008] takes a second word for the last one', async () => {
+  it('leaving the last brand needs a second confirmation [permissions-038] [brands-008]', async () => {
     const { db } = server.database;
     const { brand, second, organisation } = await withTwoBrands();
     const editor = await makeUser(db, organisation.id, [brand.id, second.id], 'editor');
@@ -150,7 +150,7 @@ describe('leaving a brand', () => {
     expect((await client('user.brands')).data).toEqual([]);
   });
 
-  it('is refused to the last administrator', async () => {
+  it('the last administrator cannot leave a brand', async () => {
     const { user, brand } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     const detach = client('user.brands.detach', { params: { brand_id: brand.id }, body: { is_last_confirmed: true } });
@@ -198,7 +198,7 @@ it('a brand is made and changed with its logo', async () => {
 describe('social networks', () => {
   const account = (network: SocialNetwork, handle: string) => ({ network, handle });
 
-  it('[brands-002] belong to the brand, by name however they are pasted, each once', async () => {
+  it('social networks belong to the brand, by name however they are pasted, each once [brands-002]', async () => {
     const { client, brand, second } = await withTwoBrands();
     const params = { brand_id: brand.id };
     const entered = [
@@ -221,7 +221,7 @@ describe('social networks', () => {
     expect(listed.find(({ id }) => id === second.id)?.social_networks).toEqual([]);
   });
 
-  it('refuses another network’s address, what is no name, and doubles, each at its place', async () => {
+  it('an address of another network, an invalid name and a duplicate are refused, each at its field', async () => {
     const { client, brand, organisation } = await withTwoBrands();
     const params = { brand_id: brand.id };
     const entered = [

@@ -41,7 +41,7 @@ const statusOf = async ({ client, brand }: { client: Client; brand: { id: string
   (await client('brands.invitations.index', { params: { brand_id: brand.id } })).data[0]?.status;
 
 describe('an invitation', () => {
-  it('[invitations-001] [permissions-035] makes somebody without an account a member, by the link alone', async () => {
+  it('an invitation makes a person without an account a member, by the link alone [invitations-001] [permissions-035]', async () => {
     const hosting = await host();
     const email = address();
     expect(await invite(hosting, email)).toMatchObject({ email, role: 'editor', status: 'pending', accepted_at: null });
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(log.data[0]!.user?.email).toBe(email);
   });
 
-  it('[invitations-005] is accepted by somebody with an account, once signed in with that address', async () => {
+  it('a person with an account accepts an invitation once signed in with that address [invitations-005]', async () => {
     const [hosting, guest] = [await host(), await host()];
     const made = await invite(hosting, guest.user.email.toUpperCase());
     const params = { brand_id: hosting.brand.id, invitation_id: made.id };
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await guest.client('user.brands')).data.map(({ id }) => id)).toContain(hosting.brand.id);
   });
 
-  it('[invitations-003] [invitations-006] says why it cannot be accepted', async () => {
+  it('an invitation that cannot be accepted says why [invitations-003] [invitations-006]', async () => {
     const [hosting, guest, stranger] = [await host(), await host(), await host()];
     const made = await invite(hosting, guest.user.email);
     const params = { brand_id: hosting.brand.id, invitation_id: made.id };
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect((await failureOf(join('x'.repeat(43)))).status).toBe(404);
   });
 
-  it('[invitations-002] [invitations-005] is resent with a new link and cancelled for good', async () => {
+  it('an invitation is resent with a new link, and cancelled permanently [invitations-002] [invitations-005]', async () => {
     const hosting = await host();
     const email = address();
     const made = await invite(hosting, email);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('expires after 14 days, which begin again when it is resent', async () => {
+  it('an invitation expires after 14 days, which begin again when it is resent', async () => {
     const hosting = await host();
     const email = address();
     const made = await invite(hosting, email);
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await join(await tokenTo(email));
   });
 
-  it('to an address that is invited already renews the one that is open', async () => {
+  it('an invitation to an address that is already invited renews the open one', async () => {
     const hosting = await host();
     const email = address();
     const first = await invite(hosting, email, 'reader');
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(second).toMatchObject({ id: first.id, role: 'editor', status: 'resent' });
   });
 
-  it('[invitations-004] needs somebody to invite, and nobody who is a member', async () => {
+  it('an invitation needs an address, and none of a member [invitations-004]', async () => {
     const { client, brand, user } = await host();
     const params = { brand_id: brand.id };
     const none = await failureOf(client('brands.invitations.store', { params, body: { invitations: [] } }));
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(Object.keys(failure.body.errors ?? {})).toEqual(['invitations.0.email', 'invitations.2.email']);
   });
 
-  it('[access-008] [permissions-035] for reading only makes a reader, until another role is given', async () => {
+  it('an invitation for reading only makes a reader, until another role is given [access-008] [permissions-035]', async () => {
     const hosting = await host();
     const email = address();
     await invite(hosting, email, 'reader');
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect((await client('user.show')).data.type).toBe('member');
   });
 
-  it('gives no more than the one who invites has', async () => {
+  it('an invitation gives no more rights than its sender has', async () => {
     const managing = await host('brand_manager');
     const failure = await failureOf(invite(managing, address(), 'administrator'));
     expect(failure).toMatchObject({ status: 403, body: { can: false, reason: { cause: 'role' } } });
@@ -169,7 +169,7 @@ describe('an invitation', () => {
   });
 });
 
-it('[permissions-036] a removed member loses access at once', async () => {
+it('a removed member loses access at once [permissions-036]', async () => {
   const hosting = await host();
   const member = await makeUser(server.database.db, hosting.organisation.id, [hosting.brand.id], 'editor');
   const client = server.client(await server.signIn(member.email));

@@ -34,7 +34,7 @@ const codeOf = async (call: Promise<unknown>) => {
 const reason = 'Asked for by phone';
 
 describe('the last manager of a brand', () => {
-  it('cannot give up the role, leave, or be removed', async () => {
+  it('the last manager cannot give up the role, leave, or be removed', async () => {
     const { tenant, brand, managers, owner } = await withManagers(1);
     const [manager] = managers;
     const params = { brand_id: brand.id, user_id: manager!.id };
@@ -47,7 +47,7 @@ describe('the last manager of a brand', () => {
     expect(await codeOf(owner('organisations.users.remove', removal))).toEqual([409, 'last_manager']);
   });
 
-  it('may go once somebody else manages the brand, which an invitation alone does not bring about', async () => {
+  it('the last manager may leave once another person manages the brand, and an invitation alone is not enough', async () => {
     const { tenant, brand, managers } = await withManagers(1);
     const [manager] = managers;
     const leave = () =>
@@ -59,7 +59,7 @@ describe('the last manager of a brand', () => {
     await leave();
   });
 
-  it('stays when an account is closed that manages a brand of another organisation', async () => {
+  it('the last manager stays when an account is closed that manages a brand of another organisation', async () => {
     const { tenant, managers, owner } = await withManagers(2);
     const abroad = await makeBrand(server.database.db, (await makeTenant(server.database.db)).organisation.id);
     await insertMember(server.database.db, abroad.id, managers[0]!.id, 'brand_manager', new Date());
@@ -68,7 +68,7 @@ describe('the last manager of a brand', () => {
   });
 });
 
-it('of two managers who demote each other at the same moment one stays', async () => {
+it('one manager stays if two demote each other at the same moment', async () => {
   const { brand, managers, rolesIn } = await withManagers(2);
   const demote = (by: number, whom: number) =>
     managers[by]!.client('brands.members.update-role', {
@@ -80,7 +80,7 @@ it('of two managers who demote each other at the same moment one stays', async (
   expect((await rolesIn()).toSorted()).toEqual(['brand_manager', 'editor']);
 });
 
-it('of two managers who leave at the same moment one stays', async () => {
+it('one manager stays if two leave at the same moment', async () => {
   const { brand, managers, rolesIn } = await withManagers(2);
   const leave = ({ client }: (typeof managers)[number]) =>
     client('user.brands.detach', { params: { brand_id: brand.id }, body: { is_last_confirmed: true } });
@@ -108,7 +108,7 @@ describe('a brand that nobody manages', () => {
     return undefined;
   };
 
-  it('is listed for staff with those who could manage it, members first', async () => {
+  it('a brand without a manager is listed for staff with people who could manage it, members first', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const found = await find(staff, brand.id);
     expect(found).toMatchObject({ organisation: { id: tenant.organisation.id } });
@@ -119,7 +119,7 @@ describe('a brand that nobody manages', () => {
     expect(await find(staff, tenant.brand.id)).toBeUndefined();
   });
 
-  it('gets a manager by staff, who then manages it, and the deed is in the log of the organisation', async () => {
+  it('staff can name a manager, who then manages the brand, and the log of the organisation has the change', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const params = { brand_id: brand.id };
     await staff('staff.brands.managers.store', { params, body: { user_id: member.id, reason } });
@@ -138,7 +138,7 @@ describe('a brand that nobody manages', () => {
     expect(await codeOf(again)).toEqual([409, 'conflict']);
   });
 
-  it('gets only a manager who belongs to it or to its organisation, and only by staff', async () => {
+  it('only staff can name a manager, and only a person of the brand or its organisation', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const params = { brand_id: brand.id };
     const stranger = await makeTenant(server.database.db);
@@ -153,7 +153,7 @@ describe('a brand that nobody manages', () => {
     await owner('brands.members.index', { params });
   });
 
-  it('gets one manager from two calls at once', async () => {
+  it('two parallel calls name one manager', async () => {
     const { tenant, brand, member, staff } = await unmanaged();
     const name = (user_id: string) =>
       staff('staff.brands.managers.store', { params: { brand_id: brand.id }, body: { user_id, reason } }).then(

@@ -48,7 +48,7 @@ describe('the onboarding of a company', () => {
   const doStep = (of: { client: Client; user_id: string }, step: string, body: object) =>
     of.client('onboarding.update', { params: { user_id: of.user_id, step: step as never }, body: body as never });
 
-  it('[onboarding-001] [access-004] goes through profile, logo, contact and confirmation, and is over then', async () => {
+  it('the onboarding of a company has profile, logo, contact and confirmation, and then ends [onboarding-001] [access-004]', async () => {
     const own = await newcomer();
     const params = { user_id: own.user_id };
     expect((await own.client('user.show')).data.onboarded_at).toBeNull();
@@ -71,7 +71,7 @@ describe('the onboarding of a company', () => {
     expect((await failureOf(doStep(own, 'logo', { logo: null }))).status).toBe(409);
   });
 
-  it('[onboarding-001] confirms another address by a code that was mailed to it', async () => {
+  it('another address is confirmed by a code that was mailed to it [onboarding-001]', async () => {
     const own = await newcomer();
     const other = address();
     await doStep(own, 'contact', { ...contact, email: other });
@@ -82,7 +82,7 @@ describe('the onboarding of a company', () => {
     expect((await doStep(own, 'email-confirmation', { code })).data.email_confirmation.is_confirmed).toBe(true);
   });
 
-  it('takes ten guesses at a code, and none after an hour', async () => {
+  it('a code can be guessed ten times, and not after an hour', async () => {
     const own = await newcomer();
     const other = address();
     await doStep(own, 'contact', { ...contact, email: other });
@@ -96,19 +96,19 @@ describe('the onboarding of a company', () => {
     expect((await failureOf(doStep(own, 'email-confirmation', { code: await code() }))).status).toBe(422);
   });
 
-  it('[onboarding-004] is nobody else’s', async () => {
+  it('the onboarding of another user is not found [onboarding-004]', async () => {
     const [own, other] = [await newcomer(), await newcomer()];
     const failure = await failureOf(own.client('onboarding.show', { params: { user_id: other.user_id } }));
     expect(failure).toMatchObject({ status: 404, body: { code: 'onboarding_broken' } });
   });
 
-  it('says what is wrong at each field of a step', async () => {
+  it('errors of a step are reported at each field', async () => {
     const own = await newcomer();
     const failure = await failureOf(doStep(own, 'profile', { first_name: '', country_id: 'XX' }));
     expect(Object.keys(failure.body.errors ?? {})).toEqual(['first_name', 'last_name', 'organisation_name', 'role']);
   });
 
-  it('lets only an administrator name the organisation', async () => {
+  it('only an administrator can name the organisation', async () => {
     const tenant = await makeTenant(server.database.db);
     const editor = await makeUser(server.database.db, tenant.organisation.id, [tenant.brand.id], 'editor');
     await server.database.pool.query('update users set onboarded_at = null where id = $1', [editor.id]);
@@ -131,7 +131,7 @@ describe('the onboarding by a stream', () => {
   const begin = async (body: ReturnType<typeof account>) =>
     (await server.client()('stream-onboarding.account', { body })).data.token;
 
-  it('[onboarding-002] makes account, brand and stream at its end, and shows before what it would find', async () => {
+  it('the onboarding by a stream creates account, brand and stream at its end, and shows before what the stream would find [onboarding-002]', async () => {
     const visitor = server.client();
     const word = `Norlunde${randomBytes(4).toString('hex')}`;
     const { organisation } = await makeTenant(server.database.db);
@@ -160,7 +160,7 @@ describe('the onboarding by a stream', () => {
     );
   });
 
-  it('makes nothing before, in no other order, and not after a day', async () => {
+  it('the onboarding by a stream creates nothing before its end, in another order, or after a day', async () => {
     const visitor = server.client();
     const body = account();
     const token = await begin(body);
@@ -178,7 +178,7 @@ describe('the onboarding by a stream', () => {
     expect(late.body.code).toBe('onboarding_expired');
   });
 
-  it('keeps no password, and takes no address that has an account', async () => {
+  it('the onboarding by a stream stores no password, and refuses an address that has an account', async () => {
     const { user } = await makeTenant(server.database.db);
     const taken = await failureOf(begin(account({ email: user.email })));
     expect(taken.body.errors?.email).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('the onboarding by a stream', () => {
     expect(JSON.stringify(rows.rows)).not.toContain(password);
   });
 
-  it('is done without the account step by somebody who is signed in, as far as plan and role go', async () => {
+  it('a signed-in user skips the account step, as far as plan and role allow', async () => {
     const tenant = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(tenant.user.email));
     const run = async (of: Client) => {
@@ -202,7 +202,7 @@ describe('the onboarding by a stream', () => {
     expect((await failureOf(run(server.client()))).status).toBe(401);
   });
 
-  it('is slowed down for one caller', async () => {
+  it('the onboarding by a stream is slowed down for one caller', async () => {
     const slow = await startTestServer({ settings: { MASTHEAD_RATE_LIMIT: '1200' } });
     try {
       const statuses: number[] = [];

@@ -29,7 +29,7 @@ const activate = (link: string) => {
 const inDays = (days: number) => server.clock.set(new Date(Date.now() + days * 86_400_000));
 
 describe('signing up', () => {
-  it('[auth-007] makes an organisation, a brand and its administrator on trial for 14 days', async () => {
+  it('a sign-up creates an organisation, a brand and its administrator on trial for 14 days [auth-007]', async () => {
     const form = formOf();
     await signUp(form);
     const { link, subject } = await findMailTo(server.database, form.email);
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(entry).toMatchObject({ can: false, reason: { cause: 'plan' } });
   });
 
-  it('[auth-018] [auth-010] opens nothing before the address is confirmed, and says when it was already', async () => {
+  it('an account cannot be used before its address is confirmed, and a second confirmation is reported [auth-018] [auth-010]', async () => {
     const form = formOf();
     await signUp(form);
     expect((await failureOf(server.signIn(form.email, form.password))).body.code).toBe('not_activated');
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(await failureOf(activate(link))).toMatchObject({ status: 409, body: { code: 'already_activated' } });
   });
 
-  it('[auth-004] [auth-019] ends the older link with a new one, and any after 7 days', async () => {
+  it('a new link invalidates the older one, and every link is invalid after 7 days [auth-004] [auth-019]', async () => {
     const form = formOf();
     await signUp(form);
     const first = await findMailTo(server.database, form.email);
@@ -87,12 +87,12 @@ describe('signing up', () => {
     expect((await failureOf(resend())).body.code).toBe('already_activated');
   });
 
-  it('[auth-020] says that an address is unknown', async () => {
+  it('an unknown address is reported [auth-020]', async () => {
     const resend = server.client()('auth.activate.resend', { body: { email: 'nobody@example.org' } });
     expect((await failureOf(resend)).body.errors?.email).toHaveLength(1);
   });
 
-  it('says what is wrong at each field', async () => {
+  it('errors are reported at each field', async () => {
     const taken = formOf();
     await signUp(taken);
     const fieldsOf = async (form: object) => Object.keys((await failureOf(signUp(form))).body.errors ?? {});
@@ -112,7 +112,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('takes no field that was not asked for', async () => {
+  it('fields that the form does not have are ignored', async () => {
     const form = formOf({
       is_staff_member: true,
       role: 'administrator',
@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect(rows).toEqual([{ is_staff_member: false, type: 'member', activated_at: null }]);
   });
 
-  it('writes in the language of the newcomer', async () => {
+  it('the mails are in the language of the new user', async () => {
     const form = formOf({ language: 'de' });
     await signUp(form);
     const mail = await findMailTo(server.database, form.email);
@@ -136,7 +136,7 @@ describe('signing up', () => {
     expect(mail.text).toContain('Willkommen, Signe!');
   });
 
-  it('can be closed by the operator', async () => {
+  it('the operator can close sign-up', async () => {
     const closed = await startTestServer({ settings: { MASTHEAD_SIGN_UP: 'closed' } });
     try {
       const failure = await failureOf(closed.client()('auth.sign-up', { body: formOf() as never }));
@@ -148,7 +148,7 @@ describe('signing up', () => {
   });
 });
 
-it('connecting a network says clearly that nobody has set it up', async () => {
+it('connecting a network says clearly that it is not configured', async () => {
   const answers = await Promise.all([
     failureOf(server.client()('auth.oauth.url', { params: { provider: 'linkedin' } })),
     failureOf(

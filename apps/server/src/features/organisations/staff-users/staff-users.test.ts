@@ -37,7 +37,7 @@ const logOf = async ({ client, organisation }: Awaited<ReturnType<typeof custome
 const login = (email: string, password: string) => server.client()('auth.login', { body: { email, password } });
 
 describe('staff', () => {
-  it('make a user with roles in brands, who sets a password by mail, and the customer reads who did it and why', async () => {
+  it('staff create a user with roles in brands, who sets a password by mail, and the customer’s log has who did it and why', async () => {
     const tenant = await customer();
     const brands = [{ id: tenant.brand.id, role: 'editor' as const }];
     const body = person({ organisation_id: tenant.organisation.id, brands });
@@ -59,7 +59,7 @@ describe('staff', () => {
     });
   });
 
-  it('make an organisation by hand with its administrator', async () => {
+  it('staff create an organisation with its administrator', async () => {
     const body = person({ organisation_name: 'Færgeriet', country_id: 'DK' });
     const { data } = await staff('staff.users.store', { body });
     const params = { organisation_id: data.organisation.id };
@@ -67,7 +67,7 @@ describe('staff', () => {
     expect(organisation).toMatchObject({ name: 'Færgeriet', state: 'trial', brands: [{ name: 'Færgeriet' }] });
   });
 
-  it('cannot use an address or a brand twice, brands of others, a type against the roles, or more seats than the plan has', async () => {
+  it('staff cannot use an address or a brand twice, brands of others, a type against the roles, or more seats than the plan has', async () => {
     const tenant = await customer();
     const other = await customer();
     const brands = [{ id: tenant.brand.id, role: 'editor' as const }];
@@ -85,7 +85,7 @@ describe('staff', () => {
     expect(await refusal({})).toMatchObject({ reason: { cause: 'plan', type: 'quota' }, max: 1 });
   });
 
-  it('remove a user, whose sessions end, and restore the user with the brands but without the sessions', async () => {
+  it('staff remove a user, whose sessions end, and restore the user with the brands but without the sessions', async () => {
     const tenant = await customer();
     const { id, email } = await member(tenant);
     const token = await server.signIn(email);
@@ -105,7 +105,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('cannot restore a user whose address another account has taken', async () => {
+  it('staff cannot restore a user whose address another account has taken', async () => {
     const tenant = await customer();
     const { id, email } = await member(tenant);
     await staff('staff.users.delete', { params: { user_id: id }, body: { reason } });
@@ -115,7 +115,7 @@ describe('staff', () => {
     expect(failure.body.code).toBe('address_in_use');
   });
 
-  it('cannot remove themselves, the last administrator or the last of two staff users who remove each other', async () => {
+  it('staff cannot remove themselves or the last administrator, and of two who remove each other one stays', async () => {
     const tenant = await customer();
     const codeOf = async (client: typeof staff, user_id: string) =>
       (await failureOf(client('staff.users.delete', { params: { user_id }, body: { reason } }))).body.code;
@@ -157,7 +157,7 @@ describe('an impersonation', () => {
     return { tenant, client: server.client(access_token) };
   };
 
-  it('reads and changes nothing unless the staff member has chosen to make changes', async () => {
+  it('an impersonation reads and changes nothing unless the staff member has chosen to make changes', async () => {
     const { client, tenant } = await begin();
     expect((await client('auth.session.show')).data).toMatchObject({ is_impersonated: true, read_only: true });
     expect((await client('streams.index')).data).toEqual([]);
@@ -174,7 +174,7 @@ describe('an impersonation', () => {
     expect(entry!.impersonator).not.toBeNull();
   });
 
-  it('never answers a secret, with changes neither', async () => {
+  it('an impersonation never gets a secret, even with changes allowed', async () => {
     const { client, tenant } = await begin(true);
     const body = { brand_id: tenant.brand.id, name: 'Ferries', main_search_term: 'Ferry' };
     const stream = (await tenant.client('streams.store', { body })).data;
@@ -223,7 +223,7 @@ describe('the level support', () => {
       expect((await failureOf(call())).body).toMatchObject({ code: 'staff_level', can: false });
   });
 
-  it('has the rights of its roles in calls of customers, and no more', async () => {
+  it('the level support has the rights of its roles in calls of customers, and no more', async () => {
     const { client } = await makeSupport();
     const { data } = await client('user.show');
     expect(data).toMatchObject({ is_staff_member: true, staff_level: 'support' });
@@ -231,7 +231,7 @@ describe('the level support', () => {
     expect((await failureOf(client('streams.store', { body: stream }))).status).toBe(404);
   });
 
-  it('is given and taken by others with all rights, never to the last of them', async () => {
+  it('the level support is given and removed by others with all rights, never for the last of them', async () => {
     const { params, data } = await makeSupport();
     expect(data.staff_level).toBe('support');
     const again = await staff('staff.users.level', { params, body: { level: 'full', reason } });
@@ -243,7 +243,7 @@ describe('the level support', () => {
     expect((await failureOf(call)).status).toBe(404);
   });
 
-  it('counts for a new colleague', async () => {
+  it('the level support can be set for a new colleague', async () => {
     const brands = [{ id: provider.brand.id, role: 'reader' as const }];
     const body = person({
       organisation_id: provider.organisation.id,

@@ -36,7 +36,7 @@ async function makeHost(licenses: number | null, readOnlyLicenses: number | null
 }
 
 describe('licences', () => {
-  it('count members and pending invitations, each person once', async () => {
+  it('licences count members and pending invitations, each person once', async () => {
     const host = await makeHost(3, 1);
     await makeUser(server.database.db, host.organisation.id, [host.brand.id], 'editor');
     expect((await host.seats()).licenses).toEqual({ max: 3, current: 2, invited: 0 });
@@ -58,7 +58,7 @@ describe('licences', () => {
     await host.invite(address());
   });
 
-  it('are taken by a change of role, and read-only seats by readers', async () => {
+  it('a change of role uses a licence, and readers use read-only seats', async () => {
     const host = await makeHost(1, 1);
     const reader = await makeUser(server.database.db, host.organisation.id, [host.brand.id], 'reader');
     expect((await failureOf(host.invite(address(), 'reader'))).body).toMatchObject({ max: 1, current: 1 });
@@ -70,7 +70,7 @@ describe('licences', () => {
     );
   });
 
-  it('hold for twenty invitations at the same moment', async () => {
+  it('licences are not exceeded by twenty invitations at the same moment', async () => {
     const host = await makeHost(4, null);
     const ask = patientFetch(isBusy);
     const statuses = await Promise.all(
@@ -89,7 +89,7 @@ describe('licences', () => {
     expect((await host.seats()).licenses).toEqual({ max: 4, current: 4, invited: 3 });
   });
 
-  it('cannot be lowered below the people who use them', async () => {
+  it('licences cannot be fewer than the people who use them', async () => {
     const host = await makeHost(5, 5);
     const { db } = server.database;
     for (const role of ['editor', 'editor', 'reader'] as const)
