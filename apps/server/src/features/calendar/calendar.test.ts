@@ -16,7 +16,7 @@ afterEach(() => server.clock.set(null));
 const services = () => ({ db: server.database.db, clock: server.clock, config: server.config });
 const nine = '2027-01-11T09:00:00Z';
 
-it('keeps meetings with their participants, and finds those of a period, a relation and a colleague', async () => {
+it('meetings are saved with their participants, and found by period, relation and colleague', async () => {
   const { plan, client, brand, anne, bo, colleague, user, group } = await makePlanning(server);
   const { id: groupId } = await group('Media', [anne.id, bo.id]);
   const meeting = await plan({

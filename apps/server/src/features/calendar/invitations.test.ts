@@ -38,7 +38,7 @@ async function makeInvited() {
 const statusOf = async ({ show }: Planning, eventId: string, name: string) =>
   (await show(eventId)).participants.find((one) => one.name === name)!.status;
 
-it('each participant gets an invitation of their own that another library reads: in UTC, folded and escaped', async () => {
+it('each participant gets an invitation of their own that an independent library reads: in UTC, folded and escaped', async () => {
   const { event, invitation, calendarsTo, bo, colleague, user, anne } = await makeInvited();
   expect(invitation).toMatchObject({ method: 'REQUEST', subject: 'Invitation: Press tour' });
   expect(invitation.replyTo).toMatch(/^bounces\+[a-z2-7]{36}@mail\.example\.org$/);
@@ -57,7 +57,7 @@ it('each participant gets an invitation of their own that another library reads:
   expect(await calendarsTo(user.email)).toEqual([]);
 });
 
-it('answers come back to the event, the later one counts', async () => {
+it('replies are recorded at the event, and the latest one counts', async () => {
   const invited = await makeInvited();
   const { event, anne, bo, uid, to, receive } = invited;
   const answer = (from: string, status: string, stamp: string) => receive(replyMail({ from, to, uid, status, stamp }));
@@ -145,7 +145,7 @@ it('a deleted meeting is cancelled, a restored one invites again', async () => {
   ]);
 });
 
-it('without a notice of changes no participant is mailed', async () => {
+it('no participant is mailed about a change if the notice is switched off', async () => {
   const { event, anne, change, calendarsTo, client } = await makeInvited();
   await change(event.id, { notify_participants: false, starts_at: nine.replace('11T', '15T') });
   await client('connect.events.delete', { params: { event_id: event.id } });
@@ -212,7 +212,7 @@ describe.skipIf(!existsSync(folder))('calendar files of other programs', () => {
       });
   });
 
-  it('no other calendar file passes for a reply or breaks the reader', () => {
+  it('other calendar files are not taken for a reply and cause no error', () => {
     const files = [...load('files'), ...load('snippets')];
     expect(files.length).toBeGreaterThan(300);
     const taken = files.filter((given) => readReply(textOf(given)));

@@ -76,7 +76,7 @@ it('a colleague who has turned the mails off is told in the app alone', async ()
   expect([await mailsTo(colleague.email), (await other('notices.index', {})).unread]).toEqual([[], 1]);
 });
 
-it('only its author changes, deletes and restores a comment, and an answered one stays visible as deleted', async () => {
+it('only its author changes, deletes and restores a comment, and one with replies stays visible as deleted', async () => {
   const { client, other, params, mention_id, list } = await makeTalking();
   const { id } = (await client('comments.store', { params, body: { mention_id, text: 'First' } })).data;
   const one = { ...params, comment_id: id };

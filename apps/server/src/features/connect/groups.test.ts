@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('are fetched a hundred at a time, from A to Z [connect-018]', async () => {
+it('groups are listed a hundred at a time, from A to Z [connect-018]', async () => {
   const { client, brand } = await makeConnecting(server);
   const numbers = Array.from({ length: 101 }, (_, index) => String(index).padStart(3, '0'));
   await rowsOf(
@@ -26,7 +26,7 @@ it('are fetched a hundred at a time, from A to Z [connect-018]', async () => {
   expect((await list({ search: '05' })).data).toHaveLength(11);
 });
 
-it('take relations in and let them go, each once', async () => {
+it('relations are added to a group and removed from it, each once', async () => {
   const { add, group, client, names } = await makeConnecting(server);
   const [anne, bo, carl] = [await add('Anne'), await add('Bo'), await add('Carl')];
   const { id } = await group('Business', [anne.id]);
@@ -45,7 +45,7 @@ it('take relations in and let them go, each once', async () => {
   expect(await names({ groups: [id] })).toEqual(['Anne']);
 });
 
-it('have names of their own and relations of their brand', async () => {
+it('groups have unique names and relations of their brand', async () => {
   const { group, client } = await makeConnecting(server);
   await group('Business');
   expect((await failureOf(group('BUSINESS'))).body.errors).toEqual({
@@ -58,7 +58,7 @@ it('have names of their own and relations of their brand', async () => {
   expect((await failureOf(client('connect.groups.update', { params, body: { name: 'business' } }))).status).toBe(422);
 });
 
-it('take in a relation only from who may change groups', async () => {
+it('only those who may change groups can add a relation', async () => {
   const { organisation, brand, group, client } = await makeConnecting(server);
   const { id } = await group('Business');
   const editor = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');

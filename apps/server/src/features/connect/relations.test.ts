@@ -23,7 +23,7 @@ async function makeOutlet(name: string, mergedInto: string | null = null): Promi
 }
 
 describe('a relation', () => {
-  it('keeps what is written of the person', async () => {
+  it('a relation keeps every field that is written', async () => {
     const { add, client } = await makeConnecting(server);
     const outletId = await makeOutlet('Sundposten');
     const relation = await add('  Åse Brønlund ', {
@@ -82,7 +82,7 @@ describe('a relation', () => {
     expect(failure.body.errors![field]![0]).toMatch(/^The .+ failed validation: /);
   });
 
-  it('refuses a phone number of no country, an outlet and a group of nobody', async () => {
+  it('an invalid phone number, an unknown outlet and a foreign group are refused', async () => {
     const refused = async (fields: object) =>
       Object.keys((await failureOf(tenant.add('Åse', fields))).body.errors ?? {});
     expect(await refused({ phone: '123' })).toEqual(['phone']);
@@ -91,7 +91,7 @@ describe('a relation', () => {
     expect(await refused({ groups: [(await stranger.group('Theirs')).id] })).toEqual(['groups']);
   });
 
-  it('holds a picture of the brand as its photo, and no file of others', async () => {
+  it('the photo of a relation is a picture of the brand, and no file of others', async () => {
     const { add, brand, user, organisation } = await makeConnecting(server);
     const insert = async (of: { organisation: string; brand: string; user: string }, kind: 'image' | 'document') => {
       const [row] = await rowsOf(
@@ -118,7 +118,7 @@ describe('a relation', () => {
 });
 
 describe('the list', () => {
-  it('goes by name, page by page', async () => {
+  it('the list is sorted by name, page by page', async () => {
     const { add, client, brand } = await makeConnecting(server);
     for (const name of ['Dan', 'bo', 'Anne', 'Carl', 'bo']) await add(name);
     const page = (cursor?: string) =>
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(third.meta).toEqual({ has_more: false, cursor: null });
   });
 
-  it('finds by words, outlet, category, country and group', async () => {
+  it('the list is filtered by words, outlet, category, country and group', async () => {
     const { add, group, names } = await makeConnecting(server);
     const stays = await makeOutlet('Kattegat Tidende');
     const merged = await makeOutlet('Kattegat', stays);
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(moved.media_outlet).toMatchObject({ id: stays });
   });
 
-  it('sums the clippings of three with the highest hfValue [dashboard-012]', async () => {
+  it('the clippings of the three with the highest hfValue are summed up [dashboard-012]', async () => {
     const { add, cover, client, brand } = await makeConnecting(server);
     const [anne, bo, carl, dan, eva] = await Promise.all(['Anne', 'Bo', 'Carl', 'Dan', 'Eva'].map((name) => add(name)));
     await cover('https://a.example/1', [anne!.id, bo!.id]);

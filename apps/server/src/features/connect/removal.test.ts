@@ -42,7 +42,7 @@ it('a removed relation is gone everywhere and comes back whole within a day', as
   expect([await names(), await linked(), await members()]).toEqual([['Anne'], ['Anne'], 1]);
 });
 
-it('several go and come back in one call each, those of the brand alone', async () => {
+it('several relations are deleted and restored in one call each, those of the brand only', async () => {
   const { add, client, names, brand } = await makeConnecting(server);
   const other = await makeConnecting(server);
   const stranger = await other.add('Stranger');
@@ -57,7 +57,7 @@ it('several go and come back in one call each, those of the brand alone', async 
   expect((await failureOf(client('connect.relations.bulk-restore', call))).status).toBe(404);
 });
 
-it('after a day nothing is left of the person: no row, no link, no group, no photo', async () => {
+it('a day after the deletion of a person no row, link, group entry or photo is left', async () => {
   const { add, group, cover, client, brand, organisation, user } = await makeConnecting(server);
   const { db } = server.database;
   const [file] = await rowsOf(
@@ -98,7 +98,7 @@ it('a removed group leaves its relations and comes back with them, unless its na
   });
 });
 
-it('nothing of a brand’s relations outlives it', async () => {
+it('everything about a brand’s relations is deleted with the brand', async () => {
   const { add, group, cover, brand, organisation } = await makeConnecting(server);
   const { db } = server.database;
   await makeBrand(db, organisation.id);

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const group = async (client: Client) => (await client('metrics.dashboard.clippings', { query: {} })).data;
 
 describe('demo data', () => {
-  it('[plans-001] answer a freemium organisation where its plan has nothing, as if they were of the brand', async () => {
+  it('demo data answers a freemium organisation if its plan has no data, as if it belonged to the brand [plans-001]', async () => {
     expect((await failureOf(group(plain))).body).toMatchObject({ can: false, reason: { cause: 'plan' } });
     const { totals, brands, top_brand } = await group(demo);
     expect(totals.current).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ describe('demo data', () => {
     );
   });
 
-  it('are clippings with outlets, tiers and tags, each of which opens, and KPI sets of two years', async () => {
+  it('demo data has clippings with outlets, tiers and tags, each of which opens, and KPI sets of two years', async () => {
     const { data } = await demo('clippings.index', { query: { limit: 100, include: 'tags' } });
     expect(data).toHaveLength(100);
     expect(new Set(data.map(({ brand_id }) => brand_id))).toEqual(new Set([tenant.brand.id]));
@@ -52,7 +52,7 @@ describe('demo data', () => {
     expect(outlets.data[0]!.media_outlet.name).not.toBe('');
   });
 
-  it('are contacts in a group, each with the clippings of their outlet', async () => {
+  it('demo data has contacts in a group, each with the clippings of their outlet', async () => {
     const { data } = await demo('connect.relations.index', { query: { limit: 3, 'highest-pr-value': 'true' } });
     expect(data).toHaveLength(3);
     expect(data.every(({ stats, groups }) => stats!.clippings > 5 && groups.length === 1)).toBe(true);
@@ -61,13 +61,13 @@ describe('demo data', () => {
     expect(coverage.data[0]!.media_outlet!.name).toBe(data[0]!.media_outlet!.name);
   });
 
-  it('stand only where plans differ: streams, brands and people are the real ones', async () => {
+  it('demo data replaces only data that plans differ in: streams, brands and people are the real ones', async () => {
     await demo('streams.store', { body: { brand_id: tenant.brand.id, name: 'Ours', main_search_term: 'Ferry' } });
     expect((await demo('streams.index')).data.map(({ name }) => name)).toEqual(['Ours']);
     expect((await demo('user.brands')).data[0]).toMatchObject({ id: tenant.brand.id, name: tenant.brand.name });
   });
 
-  it('cannot change demo data', async () => {
+  it('demo data cannot be changed', async () => {
     const paid = await makeTenant(server.database.db, 'editor', 'enterprise');
     const client = server.client(await server.signIn(paid.user.email), { 'x-demo-data': paid.brand.id });
     const body = {
@@ -85,7 +85,7 @@ describe('demo data', () => {
     expect((await failureOf(demo('clippings.delete', { params: { clipping_id: id } }))).body.code).toBe('forbidden');
   });
 
-  it('are refused by role, and for a brand of others', async () => {
+  it('demo data is refused by role, and for a brand of others', async () => {
     const { db } = server.database;
     const reader = await makeUser(db, tenant.organisation.id, [tenant.brand.id], 'reader');
     const client = server.client(await server.signIn(reader.email), { 'x-demo-data': tenant.brand.id });
@@ -98,7 +98,7 @@ describe('demo data', () => {
     expect((await failureOf(demo('metrics.dashboard.clippings', { query: { brands: [foreign] } }))).status).toBe(404);
   });
 
-  it('are one brand however many of the caller’s are asked for', async () => {
+  it('demo data is one brand however many of the caller’s brands are requested', async () => {
     const { db } = server.database;
     const second = await makeBrand(db, tenant.organisation.id);
     const user = await makeUser(db, tenant.organisation.id, [tenant.brand.id, second.id], 'editor');
@@ -109,7 +109,7 @@ describe('demo data', () => {
     expect(brands.map(({ brand_id }) => brand_id)).toEqual([second.id]);
   });
 
-  it('hold for every read that a plan may leave out, and for no write', async () => {
+  it('demo data covers every read that a plan may exclude, and no write', async () => {
     const read = endpointList.filter(
       ([, { access, method, path }]) => isPlanGated(access) && method === 'GET' && !path.includes('{'),
     );
@@ -130,7 +130,7 @@ describe('demo data', () => {
     expect(odd).toEqual([]);
   });
 
-  it('[app-001] are switched on for each brand, and on from the start where the plan is freemium', async () => {
+  it('demo data is switched on for each brand, and is on by default on freemium [app-001]', async () => {
     const shown = async () => (await plain('brands.show', { params: { brand_id: tenant.brand.id } })).data.demo_data;
     expect(await shown()).toBe(true);
     await plain('brands.update', { params: { brand_id: tenant.brand.id }, body: { demo_data: false } });
@@ -142,12 +142,12 @@ describe('demo data', () => {
     expect((await client('user.brands')).data[0]!.demo_data).toBe(false);
   });
 
-  it('offer their outlets to nobody', async () => {
+  it('demo outlets are not found by anybody', async () => {
     const { data } = await plain('media-outlets.index', { query: { search: 'Sundposten' } });
     expect(data).toEqual([]);
   });
 
-  it('go on as days pass, without anything twice', async () => {
+  it('demo data continues as days pass, without duplicates', async () => {
     const count = async () =>
       (await rowOf(
         server.database.db,
@@ -168,12 +168,12 @@ const demoBrandId = async () =>
   (await rowOf(server.database.db, sql<{ id: string }>`select id from brands where slug = 'norlunde'`))!.id;
 
 describe('what is invented', () => {
-  it('is the same for a day whenever it is asked for', () => {
+  it('invented clippings of a day are always the same', () => {
     expect(piecesOn(20_000)).toEqual(piecesOn(20_000));
     expect(piecesOn(20_000)).not.toEqual(piecesOn(20_001));
   });
 
-  it('comes once, however the time is cut', () => {
+  it('invented clippings come once, however the time is divided', () => {
     const [start, end] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-04-01T00:00:00Z')];
     const cut = new Date('2026-03-11T11:11:00Z');
     const parts = [...piecesBetween(start, cut), ...piecesBetween(cut, end)];

@@ -11,29 +11,29 @@ const dated = (days: number, confidence: number) => ({ at: ago(days), confidence
 const date = (stated: ReturnType<typeof dated>[], backlog = false) => publishedAt(stated, { collectedAt, backlog });
 
 describe('the date of a document', () => {
-  it('is the surest that is stated', () => {
+  it('the date of a document is the most reliable one that is stated', () => {
     expect(date([dated(0.5, 0.6), dated(0.6, 0.95)])).toEqual({ ...dated(0.6, 0.95), isNews: true });
   });
 
-  it('of an old article that turns up today is the old one, and it is no news', () => {
+  it('an old article that is found today keeps its old date, and is no news', () => {
     // The feed says today, the page says when it was written.
     expect(date([dated(0, 0.9), dated(400, 0.95)])).toMatchObject({ at: ago(400), isNews: false });
     expect(date([dated(400, 0.95), dated(0, 0.97)])).toMatchObject({ at: ago(400), isNews: false });
     expect(date([dated(10, 0.9)])).toMatchObject({ at: ago(10), isNews: false });
   });
 
-  it('is not turned old by a guess', () => {
+  it('an uncertain date does not make a document old', () => {
     expect(date([dated(0, 0.9), dated(400, 0.6)])).toMatchObject({ at: ago(0), isNews: true });
     expect(date([dated(400, 0.4)])).toMatchObject({ at: ago(400), confidence: 0.4, isNews: true });
   });
 
-  it('lies never in the future, and is that of collection where none is stated', () => {
+  it('the date of a document is never in the future, and is that of collection if none is stated', () => {
     expect(date([dated(-3, 0.95)])).toMatchObject({ at: collectedAt, confidence: 0.3, isNews: true });
     expect(date([])).toMatchObject({ at: collectedAt, isNews: true });
     expect(date([{ at: new Date(Number.NaN), confidence: 0.9 }])).toMatchObject({ at: collectedAt });
   });
 
-  it('of what a source had before it was read for the first time is no news, unless it says when', () => {
+  it('a document that a source already had before its first reading is no news, unless it states its date', () => {
     expect(date([], true)).toMatchObject({ at: collectedAt, confidence: 0.1, isNews: false });
     expect(date([dated(1, 0.9)], true)).toMatchObject({ isNews: true });
   });
@@ -64,18 +64,18 @@ describe('a document', () => {
     ['The Paper | Ferry sails again', undefined],
     ['Ferry sails again – The Paper Online', 'The Paper Online'],
     ['Ferry sails again', undefined],
-  ])('has a headline without its site’s name: %s', (title, site_name) => {
+  ])('the headline of a document does not contain its site’s name: %s', (title, site_name) => {
     const entry = { title, summary: sentence, ...(site_name && { site_name }) };
     expect(compose(entry).headline).toBe('Ferry sails again');
     expect(compose({ title: 'Other' }, page('Ferry sails again | The Paper')).headline).toBe('Ferry sails again');
   });
 
-  it('keeps a headline that speaks of the outlet or has bars of its own', () => {
+  it('a headline about the outlet, or with bars of its own, is kept', () => {
     expect(compose({ title: 'The Paper wins a prize', summary: sentence }).headline).toBe('The Paper wins a prize');
     expect(compose({ title: 'Live | England – France', summary: sentence }).headline).toBe('Live | England – France');
   });
 
-  it('is made of its page, or of the source’s words with the reason', () => {
+  it('a document is made of its page, or of the source’s text with the reason', () => {
     expect(compose({ title: 'T', summary: 'Short.' }, page('T'))).toMatchObject({
       text_from: 'page',
       text_reason: null,
@@ -96,7 +96,7 @@ describe('a document', () => {
     ).toMatchObject({ text_from: 'announced', text_reason: 'page_no_text' });
   });
 
-  it('that is a post is its text, with the audience of who wrote it', () => {
+  it('a post is stored with its text and the audience of its author', () => {
     const post = compose({
       title: 'Ferry',
       content_html: '<p>Ferry sails</p>',
@@ -116,7 +116,7 @@ describe('a document', () => {
     });
   });
 
-  it('holds the captions of its pictures behind the text, and says where they begin', () => {
+  it('the captions of pictures follow the text, and their beginning is recorded', () => {
     const figure =
       '<figure><img src="/f.jpg"><figcaption>The ferry Norlunde in the harbour of Aalborg</figcaption></figure>';
     const text = `<p>${sentence.repeat(3)}</p>`.repeat(3);
@@ -126,7 +126,7 @@ describe('a document', () => {
     expect(compose({}, page('Ferry sails again', text)).captions_from).toBeNull();
   });
 
-  it('without a title is called by its beginning', () => {
+  it('a document without a title gets the beginning of its text as headline', () => {
     expect(compose({ summary: sentence }).headline).toBe(sentence.trim().slice(0, 120));
   });
 });

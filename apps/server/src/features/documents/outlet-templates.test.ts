@@ -30,7 +30,7 @@ describe('the templates of outlets', () => {
   });
   afterAll(() => database.drop());
 
-  it('leave out what three articles of an outlet have in common, also after a restart', async () => {
+  it('texts that three articles of an outlet have in common are left out, also after a restart', async () => {
     const first = templatesOf();
     for (const id of [1, 2, 3]) expect((await first.apply(outletId, article(id))).text).toContain(promise);
     expect((await first.apply(outletId, article(4))).text).not.toContain(promise);
@@ -42,7 +42,7 @@ describe('the templates of outlets', () => {
     expect(text).toContain('Paragraph 4 of report 5');
   });
 
-  it('of an outlet that was deleted meanwhile do not keep those of others from being written', async () => {
+  it('the template of a deleted outlet does not prevent others from being saved', async () => {
     const templates = templatesOf();
     await templates.apply('00000000-0000-7000-8000-000000000000', article(1));
     for (const id of [11, 12]) await templates.apply(outletId, article(id));

@@ -52,7 +52,7 @@ const middle = async (picture: Sharp) =>
   (await picture.stats()).channels.slice(0, 3).map(({ mean }) => Math.round(mean));
 
 describe('a crop', () => {
-  it('[images-001] has 180x180 pixels, twice its round frame of 90x90, where nothing else is said', async () => {
+  it('a crop has 180x180 pixels by default, twice its round frame of 90x90 [images-001]', async () => {
     expect(filePurposes.avatar.viewport).toEqual({ width: 90, height: 90, shape: 'circle' });
     const id = await upload(400, 400, 'avatar');
     const { data } = await client('files.crop', { params: { file_id: id }, body: { points: [200, 0, 400, 200] } });
@@ -68,7 +68,7 @@ describe('a crop', () => {
     [6, [0, 0, 255]],
     [3, [255, 255, 255]],
     [8, [0, 255, 0]],
-  ] as const)('turned as %i says, what then stands left above', async (orientation, colour) => {
+  ] as const)('a picture with orientation %i is turned before it is cropped', async (orientation, colour) => {
     const id = await upload(600, 400, 'logo');
     const { data } = await client('files.crop', {
       params: { file_id: id },
@@ -77,7 +77,7 @@ describe('a crop', () => {
     expect(await middle(await opened(data.cropped))).toEqual(colour);
   });
 
-  it('can be made again of the same original', async () => {
+  it('a crop can be repeated on the same original', async () => {
     const id = await upload(400, 400, 'avatar');
     const crop = (points: [number, number, number, number]) =>
       client('files.crop', { params: { file_id: id }, body: { points } });
@@ -86,7 +86,7 @@ describe('a crop', () => {
     expect(one.data.cropped).not.toBe(two.data.cropped);
   });
 
-  it('[images-002] of fewer pixels than its frame is refused: the image is too small', async () => {
+  it('a crop with fewer pixels than its frame is refused: the image is too small [images-002]', async () => {
     const id = await upload(400, 400, 'avatar');
     const { status, body } = await failureOf(
       client('files.crop', { params: { file_id: id }, body: { points: [0, 0, 80, 80] } }),
@@ -95,7 +95,7 @@ describe('a crop', () => {
     expect(body.message).toMatch(/^The image is too small/);
   });
 
-  it('of a file of others is not found', async () => {
+  it('a crop of a file of others is not found', async () => {
     const id = await upload(400, 400, 'avatar');
     const stranger = server.client(await server.signIn((await makeTenant(server.database.db)).user.email));
     expect(
@@ -103,7 +103,7 @@ describe('a crop', () => {
     ).toBe(404);
   });
 
-  it('of what is no picture is refused', async () => {
+  it('a crop of a file that is no picture is refused', async () => {
     const { config, database } = server;
     const storage = await createStorage(config);
     const owner = { organisation_id: tenant.organisation.id, brand_id: tenant.brand.id, user_id: tenant.user.id };
@@ -116,7 +116,7 @@ describe('a crop', () => {
 });
 
 describe('sizes', () => {
-  it('keep the part inside the picture', () => {
+  it('the cropped part is kept inside the picture', () => {
     expect(partOf([-5, 10.4, 205, 210.6], { width: 200, height: 200 })).toEqual({
       left: 0,
       top: 10,
@@ -126,7 +126,7 @@ describe('sizes', () => {
     expect(partOf([300, 300, 200, 200], { width: 400, height: 400 })).toMatchObject({ width: 0, height: 0 });
   });
 
-  it('are twice the frame where there are pixels for it, never more than there are', () => {
+  it('a crop has twice the size of its frame if there are enough pixels, and never more than there are', () => {
     expect(outputOf({ width: 120, height: 120 }, { width: 90, height: 90 })).toEqual({ width: 180, height: 180 });
     expect(outputOf({ width: 3000, height: 1575 }, { width: 600, height: 315 })).toEqual({ width: 1200, height: 630 });
     expect(outputOf({ width: 800, height: 420 }, { width: 600, height: 315 })).toEqual({ width: 800, height: 420 });

@@ -111,7 +111,7 @@ describe('what is taken in', () => {
     expect(await rtf.text()).toBe('{\\rtf1\\ansi Dear all}');
   });
 
-  it('[uploads-004] [uploads-005] [uploads-006] knows video, audio and pictures by the listed extensions', () => {
+  it('video, audio and pictures are recognised by the listed extensions [uploads-004] [uploads-005] [uploads-006]', () => {
     expect(fileExtensions).toMatchObject({
       video: ['qt', 'avi', 'wmv', 'flv', 'mpg', 'mp4', 'webm'],
       audio: ['mp3', 'ogg', 'mp4a', 'mpga', 'm4a'],
@@ -128,7 +128,7 @@ describe('what is taken in', () => {
 });
 
 describe('what is refused', () => {
-  it('[uploads-001] a file that is larger than its kind may be, naming size and limit', async () => {
+  it('a file that is larger than its kind may be is refused, with its size and the limit [uploads-001]', async () => {
     const body = await refused(
       'large.png',
       Buffer.concat([await picture(20, 20, 'png'), Buffer.alloc(6 * 1024 * 1024)]),
@@ -146,7 +146,7 @@ describe('what is refused', () => {
   });
 
   it.each(['harbour.svg', 'page.html', 'run.exe', 'archive.zip', 'noname', 'x.php'])(
-    '[uploads-002] %s: an unsupported format',
+    'the file %s is refused as an unsupported format [uploads-002]',
     async (name) => {
       const body = await refused(name, await picture(20, 20, 'png'));
       expect(body.code).toBe('file_unsupported_format');
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('in the language of the caller', async () => {
+  it('a refusal is in the language of the caller', async () => {
     expect((await refused('a.svg', Buffer.from('<svg/>'), { language: 'de' })).message).toMatch(
       /^Nicht unterstütztes Format: svg/,
     );
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     ['story_cover', 600, 314, 600, 315],
     ['newsroom_header', 1199, 300, 1200, 300],
   ] as const)(
-    '[images-002] a picture for %s of %i × %i pixels: %i × %i are needed',
+    'a picture for %s of %i × %i pixels is refused, because %i × %i are needed [images-002]',
     async (purpose, width, height, w, h) => {
       const body = await refused('x.png', await picture(width, height, 'png'), { purpose });
       expect(body).toMatchObject({ code: 'image_below_minimum' });
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     expect((await refused('x.mp4', makeMp4(1), { purpose: 'logo' })).code).toBe('file_unsupported_format');
   });
 
-  it('more than the organisation has room for', async () => {
+  it('a file that exceeds the space of the organisation is refused', async () => {
     const full = await makeTenant(server.database.db);
     const as = await server.signIn(full.user.email);
     const film = makeMp4(1, 'isom', 35 * 1024 * 1024);
@@ -220,7 +220,7 @@ describe('what is refused', () => {
     expect(body.message).toContain('35 of 60 MB');
   });
 
-  it('and nothing of it stays', async () => {
+  it('nothing is stored of a refused file', async () => {
     const before = await objects();
     await refused('x.png', Buffer.from('<svg/>'));
     await refused('bomb.png', makePng(30_000, 30_000));
@@ -254,7 +254,7 @@ describe('who sends', () => {
       },
       'purpose',
     ],
-  ])('is told what is missing: %s', async (_what, form, field) => {
+  ])('an incomplete upload is refused with the missing field: %s', async (_what, form, field) => {
     const response = await fetch(`${server.origin}/v2/files`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -266,7 +266,7 @@ describe('who sends', () => {
 });
 
 describe('a stored file', () => {
-  it('is sent with what keeps it from doing anything', async () => {
+  it('a stored file is sent with headers that prevent it from running anything', async () => {
     const { url } = await stored('x.png', await picture(200, 200, 'png'), { purpose: 'picture' });
     const { headers } = await open(url);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -276,7 +276,7 @@ describe('a stored file', () => {
     expect((await open(`${url}?download=true`)).headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('carries nothing but its pixels: no place, no name, nothing behind the picture', async () => {
+  it('a stored picture has only its pixels: no location, no name, nothing after the picture', async () => {
     const exif = { IFD0: { Artist: 'Ingrid Ås', ImageDescription: 'secret' }, IFD3: { GPSLatitudeRef: 'N' } };
     const photo = await sharp(await picture(300, 200))
       .withExif(exif)
@@ -302,7 +302,7 @@ describe('a stored file', () => {
     ['Bericht über 10 % – „neu“.png', 'Bericht über 10 % – „neu“.png'],
     [`${'x'.repeat(400)}.png`, `${'x'.repeat(150)}.png`],
     ['really-a-png.jpg', 'really-a-png.png'],
-  ])('called %s is named %s', async (sent, name) => {
+  ])('a file called %s is stored as %s', async (sent, name) => {
     const file = await stored(sent, await picture(20, 20, 'png'));
     expect(file.name).toBe(name);
     const response = await open(file.url);
@@ -312,7 +312,7 @@ describe('a stored file', () => {
     );
   });
 
-  it('is sent in parts, and not again when it is known', async () => {
+  it('a stored file is sent in parts, and not again if it is cached', async () => {
     const { url, bytes } = await stored('x.mp3', makeMp3(1));
     const part = await open(url, { range: 'bytes=10-19' });
     expect([part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength]).toEqual([
@@ -331,7 +331,7 @@ describe('a stored file', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)]);
   });
 
-  it('[uploads-003] requires authorization: with a wrong secret the error shows, whether it exists or not', async () => {
+  it('a wrong secret is answered with an error, whether the file exists or not [uploads-003]', async () => {
     const { id, url } = await stored('x.mp3', makeMp3(1));
     const wrong = url.replace(/\/[\w-]{24}\//, `/${'x'.repeat(24)}/`);
     for (const path of [wrong, wrong.replace(id, '018f0000-0000-7000-8000-000000000000')]) {
@@ -345,7 +345,7 @@ describe('a stored file', () => {
     }
   });
 
-  it('is gone when it is removed, for its own organisation only', async () => {
+  it('a deleted file is gone, and only its own organisation can delete it', async () => {
     const { id, url } = await stored('x.pdf', makePdf('x'));
     const client = server.client(token);
     const stranger = server.client(await server.signIn((await makeTenant(server.database.db)).user.email));

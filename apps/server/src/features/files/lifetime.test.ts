@@ -86,7 +86,7 @@ async function sendPieces(name: string, pieces: Iterable<Buffer>, breakOff = fal
 const stored = async (name = 'report.pdf') => (await sendPieces(name, [makePdf('Harbour')]))!;
 
 describe('an upload', () => {
-  it('of a film of 200 MB is never in memory as a whole', async () => {
+  it('a film of 200 MB is never in memory as a whole while it is uploaded', async () => {
     const filling = 199 * 1024 * 1024;
     const piece = Buffer.alloc(1024 * 1024, 7);
     const start = startOfMp4(60, 'isom', filling);
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(hash.digest('hex')).toBe(expected.digest('hex'));
   }, 120_000);
 
-  it('that breaks off leaves nothing', async () => {
+  it('an upload that breaks off leaves nothing', async () => {
     const [files, lines] = [await objects(), await rows()];
     expect(await sendPieces('half.mp4', [startOfMp4(60, 'isom', 50 << 20), Buffer.alloc(5 << 20)], true)).toBeNull();
     await expect.poll(objects).toBe(files);
@@ -119,7 +119,7 @@ describe('an upload', () => {
 });
 
 describe('what holds a file', () => {
-  it('keeps it; what nothing holds is removed after a week, its bytes with it', async () => {
+  it('a file in use is kept; an unused one is deleted after a week with its content', async () => {
     const { db } = server.database;
     const [held, loose, logo] = [await stored(), await stored(), await stored()];
     const holder = { kind: 'clipping', id: tenant.brand.id };
@@ -142,7 +142,7 @@ describe('what holds a file', () => {
     expect(await status(held.url)).toBe(404);
   });
 
-  it('must be of the same organisation', async () => {
+  it('a file can be used only by records of the same organisation', async () => {
     const file = await stored();
     const { db } = server.database;
     const stranger = await makeTenant(db);
@@ -161,7 +161,7 @@ describe('what holds a file', () => {
     expect(fileIdOf(file.url)).toBe(file.id);
   });
 
-  it('can have the text of a PDF', async () => {
+  it('the text of a PDF in use can be read', async () => {
     const file = await stored();
     const [row] = await holdFiles(server.database.db, scope(), { kind: 'clipping', id: tenant.user.id }, [file.id]);
     expect((await readPdfFile({ storage }, row!))?.text).toBe('Harbour');

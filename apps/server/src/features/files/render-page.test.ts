@@ -37,7 +37,7 @@ const ask = (of: TestServer, path: string, query: Record<string, string>, as: st
   });
 
 describe('screenshots and PDFs of pages', () => {
-  it('are drawn once an hour, whoever asks', async () => {
+  it('a page is rendered once an hour, whoever asks', async () => {
     const first = await ask(server, 'screenshot', { url: address, width: '500', height: '300' });
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
     const bytes = Buffer.from(await first.arrayBuffer());
@@ -51,7 +51,7 @@ describe('screenshots and PDFs of pages', () => {
     expect(visits).toBe(2);
   });
 
-  it('are drawn once for all who ask at the same time', async () => {
+  it('parallel requests render a page once', async () => {
     const before = visits;
     const query = { url: address, width: '640', height: '480' };
     const answers = await Promise.all([1, 2, 3].map(() => ask(server, 'screenshot', query)));
@@ -59,7 +59,7 @@ describe('screenshots and PDFs of pages', () => {
     expect(visits - before).toBe(1);
   });
 
-  it('come as PDF too', async () => {
+  it('pages are rendered as PDF too', async () => {
     const answer = await ask(server, 'pdf', { url: address });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(
@@ -69,7 +69,7 @@ describe('screenshots and PDFs of pages', () => {
     ).toBe('%PDF-');
   });
 
-  it('are for who is signed in, and for addresses that are public', async () => {
+  it('pages are rendered for signed-in users only, and only at public addresses', async () => {
     expect((await ask(server, 'screenshot', { url: address }, null)).status).toBe(401);
     expect((await ask(server, 'screenshot', {})).status).toBe(422);
     expect((await ask(server, 'pdf', { url: 'file:///etc/passwd' })).status).toBe(422);

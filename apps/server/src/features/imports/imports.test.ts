@@ -110,7 +110,7 @@ it('a file is read, told and run, and undone as a whole', async () => {
   expect((await failureOf(undo(read))).status).toBe(409);
 });
 
-it('people who are known are shown side by side, and skipped, filled or added as the user says', async () => {
+it('known people are shown side by side, and skipped, completed or added as the user chooses', async () => {
   const { add, send, check, run, names, undo, client } = await makeImporting();
   const anne = await add('Anne Holm', { email: 'ANNE@press.example', job_title: 'Editor' });
   await add('Bo Lind');
@@ -198,7 +198,7 @@ it('a person who was deleted is new when imported again, and nothing of the earl
   expect(data[0]!.id).not.toBe(anne.id);
 });
 
-it('of people who are forgotten an import keeps nothing', async () => {
+it('an import keeps nothing about people who are deleted', async () => {
   const { send, run, client, brand, add } = await makeImporting();
   const anne = await add('Anne Holm', { email: 'anne@press.example' });
   await run(await send('name,email,phone\nAnne,anne@press.example,+4533121314'), 'fill');
@@ -267,7 +267,7 @@ it('relations are exported as CSV and XLSX in the language of the user, and read
   }
 });
 
-it('files that are none, empty ones and strangers are refused', async () => {
+it('invalid and empty files are refused, and so are strangers', async () => {
   const { post, brand, send, params } = await makeImporting();
   const other = await makeImporting();
   const codeOf = async (file: string) =>

@@ -59,7 +59,7 @@ const clipping = (at: number, over: Partial<Measured>): Measured => ({
   ...over,
 });
 
-it('holds five targets for each market and offers categories for investments [kpi-001]', async () => {
+it('a KPI set has five targets for each market and offers categories for investments [kpi-001]', async () => {
   const { kpi } = await tenantWithKpi();
   expect(kpi.markets[0]).toMatchObject({
     country: { id: 'DK' },
@@ -83,7 +83,7 @@ it('holds five targets for each market and offers categories for investments [kp
   ]);
 });
 
-it('has the targets of the whole set: sums, and what all markets share', async () => {
+it('a KPI set has targets as a whole: sums, and values that all markets share', async () => {
   const { client, kpi } = await tenantWithKpi();
   expect(kpi).toMatchObject({
     enabled: { hfValue: true, roi: true },
@@ -100,7 +100,7 @@ it('has the targets of the whole set: sums, and what all markets share', async (
   expect(data).toMatchObject({ target_roi: null, target_clippings: 3 });
 });
 
-it('counts the clippings assigned to it, each in its market and within its days', async () => {
+it('a KPI set counts the clippings assigned to it, each in its market and within its days', async () => {
   const { kpi, client, brand } = await tenantWithKpi();
   const rows = [
     clipping(1, { tier: 'aplus' }),
@@ -134,7 +134,7 @@ it('counts the clippings assigned to it, each in its market and within its days'
   expect(data.totals).toMatchObject({ clippings: 3, hfValue: 1500, investments: 500, roi: 2 });
 });
 
-it('wants a country and a market first, and hfValue and ROI for investments [kpi-005] [kpi-006] [kpi-007]', async () => {
+it('a KPI set needs a country and a market, and hfValue and ROI for investments [kpi-005] [kpi-006] [kpi-007]', async () => {
   const { client, brand } = await tenantWithKpi();
   const refused = async (over: object) =>
     (await failureOf(client('kpi-campaigns.store', { body: { ...form, brand_id: brand.id, ...over } }))).body;
@@ -147,7 +147,7 @@ it('wants a country and a market first, and hfValue and ROI for investments [kpi
   expect((await refused({ ends_at: '2026-03-01' })).errors).toHaveProperty('ends_at');
 });
 
-it('refuses to edit a completed set [kpi-002] [kpi-004]', async () => {
+it('a completed set cannot be edited [kpi-002] [kpi-004]', async () => {
   const { kpi, client } = await tenantWithKpi();
   expect(kpi.status).toBe('active');
   const params = { kpi_id: kpi.id };
@@ -160,7 +160,7 @@ it('refuses to edit a completed set [kpi-002] [kpi-004]', async () => {
   );
 });
 
-it('completes a set whose last day is over, on reading at once and by the job for good [kpi-003]', async () => {
+it('a set whose last day is over is completed, in answers at once and stored by the job [kpi-003]', async () => {
   const { kpi, client, brand } = await tenantWithKpi({ ends_at: '2026-04-30' });
   const params = { kpi_id: kpi.id };
   expect(kpi).toMatchObject({ status: 'completed', completed_at: null });
@@ -189,7 +189,7 @@ it.each([
   expect(listed.data.map(({ id }) => id)).toEqual([kpi.id]);
 });
 
-it('keeps markets that stay, with their ids, and never loses the last one', async () => {
+it('markets that stay keep their ids, and the last one cannot be removed', async () => {
   const { kpi, client } = await tenantWithKpi();
   const params = { kpi_id: kpi.id };
   const markets = [

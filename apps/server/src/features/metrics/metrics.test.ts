@@ -40,7 +40,7 @@ const sum = (rows: readonly Measured[], of: (row: Measured) => number) =>
   Math.round(rows.reduce((total, row) => total + of(row), 0) * 100) / 100;
 
 describe('a metric group', () => {
-  it('has brands, the top brand and totals with the period before and growth by tier [dashboard-001] [dashboard-002]', async () => {
+  it('a metric group has brands, the top brand and totals with the period before and growth by tier [dashboard-001] [dashboard-002]', async () => {
     const { client, rows, brand } = await tenantWithClippings();
     const measures: Record<'clippings' | 'impressions' | 'hf_value', (row: Measured) => number> = {
       clippings: () => 1,
@@ -77,7 +77,7 @@ describe('a metric group', () => {
     }
   });
 
-  it('counts a clipping on its day in the organisation’s time zone, also after that is changed', async () => {
+  it('a clipping counts on its day in the organisation’s time zone, also after that is changed', async () => {
     const { client, organisation, brand, rows } = await tenantWithClippings();
     const timezone = 'Pacific/Kiritimati';
     await client('organisations.update', { params: { organisation_id: organisation.id }, body: { timezone } });
@@ -93,7 +93,7 @@ describe('a metric group', () => {
     );
   });
 
-  it('counts copies of one text once where stories are asked for', async () => {
+  it('copies of one text count once if stories are counted', async () => {
     const { client, rows } = await tenantWithClippings();
     const { data } = await client('metrics.clippings.total.totals', { query: { ...period, count: 'stories' } });
     expect(data.totals.current).toBe(new Set(rows.filter(isCurrent).map((row) => row.cluster_id)).size);
@@ -101,7 +101,7 @@ describe('a metric group', () => {
 });
 
 describe('the other calls', () => {
-  it('agree with the rows, and with each other', async () => {
+  it('the other calls agree with the rows, and with each other', async () => {
     const { client, rows } = await tenantWithClippings();
     const current = rows.filter(isCurrent);
     const countries = await client('metrics.clippings.countries', { query: period });
@@ -140,7 +140,7 @@ describe('the other calls', () => {
     expect(distribution.tiers.reduce((total, row) => total + (row.share ?? 0), 0)).toBeCloseTo(1);
   });
 
-  it('give a series a value for each day, week or month', async () => {
+  it('a series has a value for each day, week or month', async () => {
     const { client, rows } = await tenantWithClippings();
     for (const interval of ['day', 'week', 'month'] as const) {
       const { data } = await client('metrics.clippings.total.timeseries.by_brand', { query: { ...period, interval } });
@@ -178,7 +178,7 @@ describe('the other calls', () => {
     },
   );
 
-  it('are of the Measure section: the dashboard from plus, facts from professional', async () => {
+  it('the calls are part of the Measure section: the dashboard from plus, facts from professional', async () => {
     const tenant = await makeTenant(server.database.db, 'editor', 'plus');
     const client = server.client(await server.signIn(tenant.user.email));
     await expect(client('metrics.dashboard.clippings')).resolves.toHaveProperty('data');

@@ -47,7 +47,7 @@ const services = () => ({ db: database.db, clock: systemClock, log: testLog });
 
 const timezones = fc.constantFrom('UTC', 'Europe/Copenhagen', 'America/St_Johns', 'Pacific/Kiritimati');
 
-it('keeps the sums equal to the rows after every change of clippings and tags', { timeout: 120_000 }, async () => {
+it('sums equal the rows after every change of clippings and tags', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       timezones,
@@ -101,7 +101,7 @@ it('keeps the sums equal to the rows after every change of clippings and tags', 
   );
 });
 
-it('loses nothing when many change one day at once', async () => {
+it('parallel changes of one day are all counted', async () => {
   const { brand_ids } = await makeBrandIn('UTC');
   const rows = fc
     .sample(measured, { numRuns: 40, seed: 7 })
@@ -190,7 +190,7 @@ const filters: fc.Arbitrary<SumFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-it('answers like a slow and obvious computation, whatever the period, zone, dimension and filter', {
+it('the answer equals a simple computation, whatever the period, zone, dimension and filter', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -239,7 +239,7 @@ it('answers like a slow and obvious computation, whatever the period, zone, dime
   );
 });
 
-it('takes heavier filters from the rows and the usual ones from the sums', () => {
+it('unusual filters are computed from the rows and usual ones from the sums', () => {
   expect(marginalOf({ dimension: 'tier', filter: {} })).toEqual({ dimension: 'tier', isSwapped: false });
   expect(marginalOf({ dimension: 'tone', filter: { countries: ['DK'] } })).toEqual({
     dimension: 'country_tone',
@@ -252,7 +252,7 @@ it('takes heavier filters from the rows and the usual ones from the sums', () =>
   expect(marginalOf({ dimension: 'tier', filter: { stories: true }, areStoriesKept: false })).toBeNull();
 });
 
-it('cuts a span into whole months, whole days and edges that together are the span', () => {
+it('a span is divided into whole months, whole days and edges that together are the span', () => {
   fc.assert(
     fc.property(periods, timezones, fc.boolean(), (period, timezone, useMonths) => {
       const { months, days, edges } = spanParts(period, timezone, useMonths);
@@ -270,7 +270,7 @@ it('cuts a span into whole months, whole days and edges that together are the sp
   );
 });
 
-it('counts stories like a slow and obvious computation after clippings came late, moved, changed and were removed', {
+it('the number of stories equals a simple computation after clippings were added late, moved, changed and deleted', {
   timeout: 120_000,
 }, async () => {
   const step = fc.record({ at: fc.nat(), row: measured, kind: fc.constantFrom('add', 'update', 'delete') });
@@ -309,7 +309,7 @@ it('counts stories like a slow and obvious computation after clippings came late
   );
 });
 
-it('finds sums that a process of an earlier release has left behind, and makes them anew', async () => {
+it('sums left behind by a process of an earlier release are found and computed again', async () => {
   const { brand_ids } = await makeBrandIn('UTC');
   const brandId = brand_ids[0]!;
   const copies = fc
@@ -325,7 +325,7 @@ it('finds sums that a process of an earlier release has left behind, and makes t
   expect(sum?.clippings).toBe(1);
 });
 
-it('keeps one story one story when its copies are saved at the same time', async () => {
+it('copies that are saved at the same time stay one story', async () => {
   const { brand_ids } = await makeBrandIn('UTC');
   const brandId = brand_ids[0]!;
   const copies = fc

@@ -36,7 +36,7 @@ async function makeNoting() {
   return { ...tenant, anne, params, colleague, write, titles, mailsTo };
 }
 
-it('keeps notes about a relation, the newest first, page by page', async () => {
+it('notes about a relation are listed newest first, page by page', async () => {
   const { write, client, params, user, anne, brand } = await makeNoting();
   await write({ title: 'First call' });
   const second = await write({ title: ' Second call ', description: 'Writes about ferries' });
@@ -121,7 +121,7 @@ it('a deleted note comes back within a day and is gone afterwards', async () => 
     ).toEqual([]);
 });
 
-it('nothing is left of the notes about a person who was removed', async () => {
+it('no notes are left about a person who was deleted', async () => {
   const { write, client, anne, brand, params } = await makeNoting();
   const { id } = await write({ title: 'First call' });
   await client('connect.relations.delete', { params: { relation_id: anne.id } });

@@ -40,7 +40,7 @@ const goOn = (notificationId: string) =>
   );
 
 describe('an alert of every mention', () => {
-  it('comes within minutes, and gathers what comes while the last one is fresh', async () => {
+  it('an alert of every mention is sent within minutes, and collects further mentions while the last one is recent', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify({ kind: 'every_mention' });
     await brand.publish('Harbour closed');
@@ -56,7 +56,7 @@ describe('an alert of every mention', () => {
     expect(await subjects(brand)).toHaveLength(2);
   });
 
-  it('does not tell an old article that turns up today', async () => {
+  it('an old article that is found today raises no alert', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'every_mention' });
     await brand.publish('From the archive', { publishedAt: new Date(Date.now() - 30 * 24 * hour) });
@@ -65,7 +65,7 @@ describe('an alert of every mention', () => {
     expect(await subjects(brand)).toEqual([expect.not.stringContaining('From the archive')]);
   });
 
-  it('does not tell what a new stream finds in stored documents', async () => {
+  it('stored documents that a new stream finds raise no alert', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'every_mention', streams: [], brands: [brand.brand.id] });
     await brand.publish('Old news');
@@ -78,7 +78,7 @@ describe('an alert of every mention', () => {
     expect(await subjects(brand)).toEqual([]);
   });
 
-  it('is held in the quiet hours and sent after them, in one', async () => {
+  it('alerts are held in the quiet hours and sent after them as one', async () => {
     const brand = await monitoredBrand(server);
     const local = (time: Date) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', timeStyle: 'short' }).format(time);
@@ -109,7 +109,7 @@ describe('an alert of a burst', () => {
       stream.id,
     ]);
 
-  it('names the stories that carry it and the first outlet, once however long it lasts', async () => {
+  it('a burst alert names its stories and the first outlet, once however long the burst lasts', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'burst', timezone: 'UTC' });
     await age(brand);
@@ -127,7 +127,7 @@ describe('an alert of a burst', () => {
     expect(await subjects(brand)).toHaveLength(1);
   });
 
-  it('does not come for days like the others, nor for a stream of less than three weeks', async () => {
+  it('a burst alert is not sent for ordinary days, nor for a stream of less than three weeks', async () => {
     const steady = await monitoredBrand(server);
     await steady.notify({ kind: 'burst', timezone: 'UTC' });
     await age(steady);
@@ -141,7 +141,7 @@ describe('an alert of a burst', () => {
 });
 
 describe('an alert of a spike', () => {
-  it('says by how much it is more than usual, once, and again when it doubles', async () => {
+  it('a spike alert says by how much it is above normal, once, and again when it doubles', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'spike', timezone: 'UTC' });
     const start = Math.floor(Date.now() / hour) * hour;
@@ -167,7 +167,7 @@ describe('an alert of a spike', () => {
     expect(await subjects(brand)).toHaveLength(2);
   });
 
-  it('is held in the quiet hours', async () => {
+  it('a spike alert is held in the quiet hours', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'spike', timezone: 'UTC', quiet_from: '00:00', quiet_until: '23:59' });
     const start = Math.floor(Date.now() / hour) * hour;
@@ -194,7 +194,7 @@ describe('an alert of a spike', () => {
 });
 
 describe('an alert of silence', () => {
-  it('says for how long nothing came and what is usual, once', async () => {
+  it('a silence alert says how long no mention came and what is normal, once', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'silence' });
     const start = Math.floor(inMinutes(2).getTime() / hour) * hour;
@@ -208,7 +208,7 @@ describe('an alert of silence', () => {
     expect(await subjects(brand)).toHaveLength(1);
   });
 
-  it('tells that a source died which brings mentions, and why', async () => {
+  it('an alert says that a source with mentions has failed, and why', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'silence' });
     await brand.publish('Harbour');
@@ -228,7 +228,7 @@ describe('an alert of silence', () => {
 });
 
 describe('an alert of an A outlet', () => {
-  it('tells the first mention there, not those in others and not the next', async () => {
+  it('an alert of an A outlet is sent for its first mention, not for others and not for the next', async () => {
     const brand = await monitoredBrand(server);
     const top = await makeSource(server.database.db, brand.organisation.id);
     await server.database.pool.query("insert into outlet_tiers (brand_id, outlet_id, tier) values ($1, $2, 'aplus')", [

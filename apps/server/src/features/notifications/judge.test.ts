@@ -22,7 +22,7 @@ function history(count: (weekday: number, hourOfDay: number, day: number) => num
 const workdays = history((weekday, hourOfDay) => (weekday < 5 && hourOfDay >= 8 && hourOfDay < 18 ? 3 : 0));
 
 describe('a spike', () => {
-  it('is more than usual at that hour on such days, and says by how much', () => {
+  it('a spike is above the normal number of that hour on such days, and has the difference', () => {
     const counts = new Map([...workdays, [current, 14]]);
     expect(judgeSpike(counts, now, zone, monthAgo)).toEqual({
       from: new Date(current),
@@ -35,21 +35,21 @@ describe('a spike', () => {
     expect(judgeSpike(new Map([...workdays, [current, 9]]), now, zone, monthAgo)).toBeNull();
   });
 
-  it('is not what comes each morning, nor a few where nothing comes', () => {
+  it('a busy hour of every morning is no spike, nor are a few mentions in a quiet stream', () => {
     const mornings = history((_, hourOfDay) => (hourOfDay === 10 ? 40 : 1));
     expect(judgeSpike(new Map([...mornings, [current, 45]]), now, zone, monthAgo)).toBeNull();
     expect(judgeSpike(new Map([[current, 4]]), now, zone, monthAgo)).toBeNull();
     expect(judgeSpike(new Map([[current, 5]]), now, zone, monthAgo)).toMatchObject({ usual: 0, count: 5 });
   });
 
-  it('is seen although one day of the four weeks was one as well', () => {
+  it('a spike is recognised although one day of the four weeks had one as well', () => {
     const counts = new Map(workdays);
     counts.set(current - 7 * 24 * hour, 300);
     counts.set(current, 14);
     expect(judgeSpike(counts, now, zone, monthAgo)).toMatchObject({ usual: 3, most: 300 });
   });
 
-  it('is seen where its hour is over and the mentions came late, and not after more than that', () => {
+  it('a spike is recognised if its mentions came after its hour, but not much later', () => {
     expect(judgeSpike(new Map([...workdays, [current - 2 * hour, 30]]), now, zone, monthAgo)).toMatchObject({
       from: new Date(current - 2 * hour),
       until: new Date(current - hour),
@@ -57,11 +57,11 @@ describe('a spike', () => {
     expect(judgeSpike(new Map([...workdays, [current - 3 * hour, 30]]), now, zone, monthAgo)).toBeNull();
   });
 
-  it('is not told from too little: a stream of three days knows no usual', () => {
+  it('a stream of three days has no spike, because its normal number is unknown', () => {
     expect(judgeSpike(new Map([[current, 50]]), now, zone, new Date(now.getTime() - 72 * hour))).toBeNull();
   });
 
-  it('compares the clock, not UTC, over a change of the clock', () => {
+  it('hours are compared by local time, not UTC, across a change of the clock', () => {
     const afterChange = new Date('2026-10-27T09:40:00Z'); // 10:40 in winter; a week before it was 10:40 at 08:40 UTC.
     const start = Math.floor(afterChange.getTime() / hour) * hour;
     const counts = new Map([[start, 20]]);
@@ -71,7 +71,7 @@ describe('a spike', () => {
 });
 
 describe('silence', () => {
-  it('is longer than the pauses of four weeks, weekends included', () => {
+  it('silence is longer than the pauses of four weeks, weekends included', () => {
     const silentFor = (hours: number) => new Map([...workdays].filter(([start]) => start <= current - hours * hour));
     // Pauses of workdays: 15 hours at night, 63 over the weekend.
     expect(judgeSilence(silentFor(40), now)).toBeNull();
@@ -81,12 +81,12 @@ describe('silence', () => {
     expect(silence?.perDay).toBeGreaterThan(15);
   });
 
-  it('is not told of a stream that hardly brings anything', () => {
+  it('silence is not reported for a stream that hardly finds anything', () => {
     expect(judgeSilence(new Map([[current - 200 * hour, 5]]), now)).toBeNull();
     expect(judgeSilence(new Map(), now)).toBeNull();
   });
 
-  it('is seen although there was an outage before', () => {
+  it('silence is recognised although there was an outage before', () => {
     const withOutage = new Map(
       [...workdays].filter(([start]) => start < current - 500 * hour || start > current - 400 * hour),
     );

@@ -31,7 +31,7 @@ const deliveriesOf = async (id: string) =>
   ).rows;
 
 describe('a digest', () => {
-  it('[notifications-001] goes out when its time comes, with one entry for a cluster, its copies counted and the words marked', async () => {
+  it('a digest is sent at its time, with one entry for a cluster, its copies counted and the words marked [notifications-001]', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify();
     const body =
@@ -62,7 +62,7 @@ describe('a digest', () => {
     );
   });
 
-  it('[notifications-001] is summarised when the flag is on: figures, tone and the most told stories', async () => {
+  it('a digest has a summary when the flag is on: figures, tone and the stories with most copies [notifications-001]', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify({ summarize: true });
     for (const headline of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -75,7 +75,7 @@ describe('a digest', () => {
     expect(mail?.text).not.toContain('about the sea');
   });
 
-  it('[notifications-001] without new mentions goes out only when the flag says so', async () => {
+  it('a digest without new mentions is sent only when the flag says so [notifications-001]', async () => {
     const [silent, told] = [await monitoredBrand(server), await monitoredBrand(server)];
     await runWhenDue(await silent.notify());
     await runWhenDue(await told.notify({ notify_when_empty: true }));
@@ -83,7 +83,7 @@ describe('a digest', () => {
     expect((await mailsTo(server, told.user.email)).map((mail) => mail.subject)).toEqual(['Morning: nothing new']);
   });
 
-  it('tells each mention once, over many digests', async () => {
+  it('each mention is in one digest only', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify({ times: ['08:00', '16:00'] });
     await brand.publish('First');
@@ -102,7 +102,7 @@ describe('a digest', () => {
     expect(texts[1]).not.toContain('First');
   });
 
-  it('goes to members, readers too, each with what they may see, in their language', async () => {
+  it('a digest is sent to members, readers too, each with the mentions they may see, in their language', async () => {
     const { db } = server.database;
     const brand = await monitoredBrand(server);
     const sister = await makeBrand(db, brand.organisation.id);
@@ -135,7 +135,7 @@ describe('a digest', () => {
     if (mail) expect(mail.subject).toMatch(/neue Erwähnung/);
   });
 
-  it('ends for who leaves the brand', async () => {
+  it('a digest ends for a member who leaves the brand', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify();
     await brand.publish('Harbour');

@@ -51,7 +51,7 @@ const post = async (path: string, body: string | URLSearchParams = 'List-Unsubsc
   await fetch(server.origin + path, { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
 
 describe('an outside address', () => {
-  it('gets nothing before it agrees; opening the page agrees to nothing', async () => {
+  it('an outside address gets nothing before it agrees, and opening the page is no agreement', async () => {
     const brand = await monitoredBrand(server);
     const address = `press-${brand.word}@elsewhere.example`.toLowerCase();
     const notification = await alertTo(brand, [{ kind: 'email', address }]);
@@ -69,7 +69,7 @@ describe('an outside address', () => {
     expect(await state()).toBe('active');
   });
 
-  it('is asked once a day by anybody, and never again once it refuses', async () => {
+  it('an outside address is asked once a day in all, and never again once it refuses', async () => {
     const [brand, other] = [await monitoredBrand(server), await monitoredBrand(server)];
     const address = `Nobody-${brand.word}@elsewhere.example`;
     const notification = await alertTo(brand, [{ kind: 'email', address }]);
@@ -90,7 +90,7 @@ describe('an outside address', () => {
     );
   });
 
-  it('ends with one click: the POST of a mail program, whatever its content type, and the button of the page', async () => {
+  it('one click unsubscribes: the POST of a mail program, whatever its content type, and the button of the page', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify({ kind: 'every_mention' });
     await brand.publish('Harbour');
@@ -121,7 +121,7 @@ describe('an outside address', () => {
 });
 
 describe('a web address', () => {
-  it('gets a signed message that another hand verifies, once', async () => {
+  it('a web address gets a signed message that an independent library verifies, once', async () => {
     const brand = await monitoredBrand(server);
     const notification = await alertTo(brand, [{ kind: 'webhook', address: `${origin}/hook-${brand.word}` }]);
     await brand.publish('Harbour <b>closed</b>');
@@ -151,7 +151,7 @@ describe('a web address', () => {
     expect(renewed).not.toBe(secret);
   });
 
-  it('of Slack and Teams gets what they show, with signs that end nothing', async () => {
+  it('Slack and Teams get messages in their format, with special characters escaped', async () => {
     const brand = await monitoredBrand(server);
     await alertTo(brand, [
       { kind: 'slack', address: `${origin}/slack-${brand.word}` },
@@ -171,7 +171,7 @@ describe('a web address', () => {
     expect(JSON.stringify(card.body)).toContain('\\\\[link\\\\]');
   });
 
-  it('is tried again with growing pauses, and disabled after failing for long, which its owner is told', async () => {
+  it('a web address is tried again with growing pauses, and disabled after failing for long, and its owner is told', async () => {
     const brand = await monitoredBrand(server);
     const notification = await alertTo(brand, [{ kind: 'webhook', address: `${origin}/down-${brand.word}` }]);
     await brand.publish('Harbour');
@@ -219,7 +219,7 @@ describe('a web address', () => {
     ).toBe('active');
   });
 
-  it('is given back by a process that dies while it sends', async () => {
+  it('a message is sent by another process if its process dies while sending', async () => {
     const brand = await monitoredBrand(server);
     const notification = await alertTo(brand, [{ kind: 'webhook', address: `${origin}/lease-${brand.word}` }]);
     await brand.publish('Harbour');
@@ -235,7 +235,7 @@ describe('a web address', () => {
     expect(received.filter(({ path }) => path === `/lease-${brand.word}`)).toHaveLength(1);
   });
 
-  it('is not followed elsewhere, and not fetched in private networks', async () => {
+  it('redirects of a web address are not followed, and private networks are not called', async () => {
     const brand = await monitoredBrand(server);
     const { id, receivers } = await alertTo(brand, [{ kind: 'webhook', address: `${origin}/moved` }]);
     const params = { notification_id: id, receiver_id: receivers[0]!.id };
@@ -256,7 +256,7 @@ describe('a web address', () => {
 });
 
 describe('a notification', () => {
-  it('belongs to who made it', async () => {
+  it('a notification belongs to the user who made it', async () => {
     const [brand, stranger] = [await monitoredBrand(server), await monitoredBrand(server)];
     const { id, receivers } = await brand.notify();
     const params = { notification_id: id };
@@ -281,7 +281,7 @@ describe('a notification', () => {
     ).toHaveProperty('receivers');
   });
 
-  it('keeps what its receivers have agreed to when it is changed', async () => {
+  it('the agreement of receivers is kept when a notification is changed', async () => {
     const brand = await monitoredBrand(server);
     const colleague = await makeUser(server.database.db, brand.organisation.id, [brand.brand.id], 'reader');
     const address = `kept-${brand.word}@elsewhere.example`;
@@ -329,7 +329,7 @@ describe('a notification', () => {
     ).toHaveProperty('days');
   });
 
-  it('shows and sends what it would send now, and leaves the period to be told', async () => {
+  it('a preview shows and sends the current mentions, which stay due in the next digest', async () => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify();
     await brand.publish('Harbour');

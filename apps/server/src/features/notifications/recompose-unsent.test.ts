@@ -35,7 +35,7 @@ async function judgedBrand(headlines: readonly string[]) {
 }
 
 describe('a message that is not sent yet', () => {
-  it('no longer names a mention that was judged wrong before it was composed', async () => {
+  it('a message does not name a mention that was judged wrong before it was composed', async () => {
     const { notification, judge, mails } = await judgedBrand(['Harbour', 'Ferry']);
     await judge('Harbour', 'wrong');
     await runWhenDue(notification);
@@ -44,7 +44,7 @@ describe('a message that is not sent yet', () => {
     expect(mail?.text).not.toContain('Harbour');
   });
 
-  it('is composed anew without the mention, and with it again after undo', async () => {
+  it('an unsent message is composed again without a wrong mention, and with it after undo', async () => {
     const { notification, judge, mails } = await judgedBrand(['Harbour', 'Ferry']);
     await runWhenDue(notification);
     expect((await mails())[0]?.subject).toBe('Morning: 2 new mentions');
@@ -58,7 +58,7 @@ describe('a message that is not sent yet', () => {
     expect((await mails())[0]?.text).toContain('Harbour');
   });
 
-  it('is withdrawn where it would tell of nothing else', async () => {
+  it('an unsent message is withdrawn if no other mention is left', async () => {
     const { notification, judge, mails } = await judgedBrand(['Harbour']);
     await runWhenDue(notification);
     expect(await mails()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a message that is not sent yet', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stays as it is once it was sent', async () => {
+  it('a sent message does not change', async () => {
     const { notification, judge, mails } = await judgedBrand(['Harbour', 'Ferry']);
     await runWhenDue(notification);
     await server.database.pool.query('update mails set sent_at = now() where id = $1', [(await mails())[0]?.id]);

@@ -52,7 +52,7 @@ const at = (text: string) => new Date(text);
 describe('the next run', () => {
   const daily = (times: string[], timezone = 'Europe/Copenhagen') => ({ days: weekdays, times, timezone });
 
-  it('[notifications-001] comes on the chosen days at the chosen times of the chosen zone', () => {
+  it('the next run is on the chosen days at the chosen times of the chosen zone [notifications-001]', () => {
     const schedule = {
       days: ['monday', 'thursday'] as const,
       times: ['08:30', '17:00'],
@@ -73,19 +73,19 @@ describe('the next run', () => {
     expect(nextRun({ ...schedule, days: [] }, at('2026-11-21T12:00:00Z'))).toBeNull();
   });
 
-  it('comes once where clocks go forward over it, as much later as they jump', () => {
+  it('a time that is skipped when clocks go forward runs once, later by the length of the jump', () => {
     const runs = [nextRun(daily(['02:30']), at('2026-03-28T12:00:00Z'))!];
     runs.push(nextRun(daily(['02:30']), runs[0]!)!);
     expect(runs.map((run) => run.toISOString())).toEqual(['2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z']);
   });
 
-  it('comes once where clocks go back over it, the first time', () => {
+  it('a time that occurs twice when clocks go back runs once, the first time', () => {
     const runs = [nextRun(daily(['02:30']), at('2026-10-24T12:00:00Z'))!];
     runs.push(nextRun(daily(['02:30']), runs[0]!)!);
     expect(runs.map((run) => run.toISOString())).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z']);
   });
 
-  it('is right in every zone around every change of the clock: generated', () => {
+  it('the next run is right in every zone around every change of the clock: generated', () => {
     const next = random(7);
     for (let round = 0; round < 400; round++) {
       const zone = zones[next(zones.length)]!;
@@ -109,7 +109,7 @@ describe('the next run', () => {
     }
   });
 
-  it('turns clock times into instants and back: generated', () => {
+  it('local times are converted to instants and back: generated', () => {
     const next = random(11);
     for (let round = 0; round < 2000; round++) {
       const zone = zones[next(zones.length)]!;
@@ -151,7 +151,7 @@ describe('the next run', () => {
 describe('quiet hours', () => {
   const night = { quiet_from: '22:00', quiet_until: '07:00', timezone: 'Europe/Copenhagen' };
 
-  it('end at their end, also over midnight and over a change of the clock', () => {
+  it('quiet hours end at their end, also over midnight and over a change of the clock', () => {
     expect(quietEnd(night, at('2026-11-21T20:59:00Z'))).toBeNull();
     expect(quietEnd(night, at('2026-11-21T21:00:00Z'))?.toISOString()).toBe('2026-11-22T06:00:00.000Z');
     expect(quietEnd(night, at('2026-11-22T05:59:00Z'))?.toISOString()).toBe('2026-11-22T06:00:00.000Z');
@@ -159,7 +159,7 @@ describe('quiet hours', () => {
     expect(quietEnd(night, at('2026-10-24T21:00:00Z'))?.toISOString()).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('are none where they are not set or have no length', () => {
+  it('there are no quiet hours if they are not set or have no length', () => {
     expect(quietEnd({ ...night, quiet_from: null, quiet_until: null }, at('2026-11-21T23:00:00Z'))).toBeNull();
     expect(quietEnd({ ...night, quiet_from: '07:00' }, at('2026-11-21T23:00:00Z'))).toBeNull();
   });

@@ -6,7 +6,7 @@ import { catalogue, catalogueGroups, catalogueOutlets } from './catalogue.ts';
 
 const lists = new URL('../../../../../../shared/data/media_outlets/outlets.jsonl.gz', import.meta.url);
 
-it('holds outlets whose facts the database takes as they are', () => {
+it('the catalogue has outlets whose facts the database accepts', () => {
   const outlets = catalogue();
   expect(outlets.length).toBeGreaterThan(2000);
   expect(new Set(outlets.map(({ key }) => key)).size).toBe(outlets.length);
@@ -22,14 +22,14 @@ it('holds outlets whose facts the database takes as they are', () => {
   }
 });
 
-it('names no feed twice and lists the largest sites first', () => {
+it('the catalogue has no feed twice and lists the largest sites first', () => {
   const feeds = catalogue().flatMap((outlet) => outlet.feeds);
   expect(new Set(feeds).size).toBe(feeds.length);
   const ranks = catalogue().map(({ rank }) => rank ?? Infinity);
   expect(ranks).toEqual(ranks.toSorted((a, b) => (a === b ? 0 : a - b)));
 });
 
-it('chooses by country and language', () => {
+it('the catalogue can be filtered by country and language', () => {
   const danish = catalogueOutlets({ countries: ['DK'], languages: [] });
   expect(danish.map(({ key }) => key)).toContain('borsen.dk');
   expect(danish.every(({ country_id }) => country_id === 'DK')).toBe(true);
@@ -40,7 +40,7 @@ it('chooses by country and language', () => {
   expect(catalogueOutlets({ countries: [], languages: [] })).toEqual([]);
 });
 
-it('counts outlets and feeds for each country and language', () => {
+it('outlets and feeds are counted for each country and language', () => {
   const groups = catalogueGroups();
   const total = (of: 'outlets' | 'feeds') => groups.reduce((sum, group) => sum + group[of], 0);
   expect(total('outlets')).toBe(catalogue().length);
@@ -51,7 +51,7 @@ it('counts outlets and feeds for each country and language', () => {
 });
 
 describe.skipIf(!existsSync(lists))('made from the collected lists (skipped where ../shared is absent)', () => {
-  it('names only outlets that a licensed list names', async () => {
+  it('the catalogue has only outlets of a licensed list', async () => {
     const { gunzipSync } = await import('node:zlib');
     const { readFileSync } = await import('node:fs');
     const lines = gunzipSync(readFileSync(lists)).toString('utf8').trim().split('\n');

@@ -28,7 +28,7 @@ const find = async (search: string) =>
   (await staff('media-outlets.index', { query: { search } })).data.map((outlet) => outlet.id);
 
 describe('an outlet', () => {
-  it('has one of the geographies and one of the intervals, or none [media-005] [media-006]', async () => {
+  it('an outlet has one of the geographies and one of the intervals, or none [media-005] [media-006]', async () => {
     for (const geography of ['international', 'national', 'regional', 'local'] as const)
       expect((await add({ geography })).geography).toBe(geography);
     for (const publication_interval of [
@@ -47,7 +47,7 @@ describe('an outlet', () => {
     expect(failure.body.errors).toHaveProperty('geography');
   });
 
-  it('is found by its names and by any address of it', async () => {
+  it('an outlet is found by its names and by any of its addresses', async () => {
     const outlet = await add({ names: ['The Ferryman’s Own'], domains: ['https://WWW.ferryman.example/about'] });
     expect(outlet.domains).toEqual(['ferryman.example']);
     for (const search of [
@@ -62,7 +62,7 @@ describe('an outlet', () => {
     });
   });
 
-  it('keeps a name or domain that is another’s from being taken', async () => {
+  it('a name or domain of an outlet cannot be used by another one', async () => {
     const first = await add({ domains: ['taken.example'] });
     const failure = await failureOf(staff('staff.media-outlets.store', { body: form({ domains: ['taken.example'] }) }));
     expect(failure).toMatchObject({
@@ -74,7 +74,7 @@ describe('an outlet', () => {
     expect(again.body.errors).toHaveProperty('url');
   });
 
-  it('is edited by staff alone', async () => {
+  it('only staff can edit an outlet', async () => {
     const tenant = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(tenant.user.email));
     expect((await failureOf(client('staff.media-outlets.store', { body: form() }))).status).toBe(403);
@@ -82,7 +82,7 @@ describe('an outlet', () => {
 });
 
 describe('audience', () => {
-  it('has a source and a beginning; a clipping counts with the one of its day', async () => {
+  it('an audience has a source and a start date, and a clipping counts with the one of its day', async () => {
     const outlet = await add();
     const params = { media_outlet_id: outlet.id };
     await staff('staff.media-outlets.audiences.store', {
@@ -107,7 +107,7 @@ describe('audience', () => {
     expect((await staff('staff.media-outlets.show', { params })).data.impressions).toBe(3000);
   });
 
-  it('can be taken away, and what was before counts again', async () => {
+  it('an audience can be removed, and the one before counts again', async () => {
     const outlet = await add();
     const params = { media_outlet_id: outlet.id };
     for (const [impressions, valid_from] of [
@@ -124,7 +124,7 @@ describe('audience', () => {
 });
 
 describe('tiers', () => {
-  it('of all brands stand on the record, and staff set them for any', async () => {
+  it('the record of an outlet has the tiers of all brands, and staff can set them', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db);
     const records = await makeRecords(db, tenant);
@@ -162,7 +162,7 @@ describe('tiers', () => {
 });
 
 describe('merging', () => {
-  it('proposes doubles and moves all that names them to the outlet that stays', async () => {
+  it('duplicates are proposed, and merging moves everything that refers to them to the outlet that stays', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db);
     const records = await makeRecords(db, tenant);
@@ -212,7 +212,7 @@ describe('merging', () => {
   });
 });
 
-it('tells an address from a name', () => {
+it('an address is distinguished from a name', () => {
   expect(['https://www.a.example/x', 'a.example', 'A.Example:8080/x'].map(siteOfText)).toEqual([
     'a.example',
     'a.example',

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const read = (upload_id: string, signal?: AbortSignal) => readUploadJob.run(services, { upload_id }, signal);
 
-it('files that are neither PDF nor picture are refused, damaged ones and those with too many pages fail with a reason', async () => {
+it('files that are neither PDF nor picture are refused, and damaged ones and those with too many pages fail with a reason', async () => {
   const { send, upload, show, change } = await makePrinting(server);
   const codeOf = async (bytes: Buffer) => JSON.parse(await (await send(bytes)).text()) as { code: string };
   expect((await codeOf(Buffer.from('<html>not a page</html>'))).code).toBe('print_unsupported');

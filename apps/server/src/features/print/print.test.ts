@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('an uploaded issue', () => {
-  it('becomes articles with outlet and day, and an article that goes on on another page is one', async () => {
+  it('an uploaded issue becomes articles with outlet and date, and an article that continues on another page is one', async () => {
     const { upload, settled, client } = await makePrinting(server);
     const sent = await upload(issue());
     expect(sent).toMatchObject({ is_known: false, data: { status: 'waiting', file_name: 'issue.pdf' } });
@@ -63,7 +63,7 @@ describe('an uploaded issue', () => {
     expect(data.map(({ id }) => id)).toContain(sent.data.id);
   });
 
-  it('is published as documents: mentions of all streams, one story with the web version, and a cut-out by licence', async () => {
+  it('an issue is published as documents: mentions of all streams, one story with the web version, and a cut-out by licence', async () => {
     const { upload, settled, change, page, member, brand, client } = await makePrinting(server);
     const stranger = await makeTenant(server.database.db);
     const strangers = server.client(await server.signIn(stranger.user.email));
@@ -101,7 +101,7 @@ describe('an uploaded issue', () => {
     expect((await failureOf(frozen)).body).toMatchObject({ code: 'print_not_open' });
   });
 
-  it('for one stream is found by that stream alone', async () => {
+  it('an issue for one stream is found by that stream only', async () => {
     const { upload, settled, change, member, brand } = await makePrinting(server);
     const make = async (name: string) =>
       (
@@ -128,7 +128,7 @@ describe('an uploaded issue', () => {
     expect((await member('mentions.index', { params: { stream_id: third.id } })).data).toEqual([]);
   });
 
-  it('cannot be published without outlet and day, is discarded and taken back', async () => {
+  it('an issue cannot be published without outlet and date, and can be discarded and restored', async () => {
     const { upload, settled, change } = await makePrinting(server);
     const placed = setArticle({ headline: 'No paper', text: storm, column: 0, columns: 2, top: 100 });
     const { data } = await upload(makePdf([placed]), { headline: 'Storm over the town hall' });
@@ -145,7 +145,7 @@ describe('an uploaded issue', () => {
 });
 
 describe('articles of a page', () => {
-  it('are drawn, read from other frames, corrected, removed and taken back; reading again leaves them', async () => {
+  it('articles are drawn, read from other frames, corrected, deleted and restored, and reading again keeps them', async () => {
     const { upload, settled, client, page, change } = await makePrinting(server);
     const { data } = await upload(
       makePdf([
@@ -188,7 +188,7 @@ describe('articles of a page', () => {
     expect((await failureOf(elsewhere)).status).toBe(422);
   });
 
-  it.skipIf(!hasPoppler)('have pictures of pages and cut-outs (needs pdftoppm)', async () => {
+  it.skipIf(!hasPoppler)('articles have pictures of pages and cut-outs (needs pdftoppm)', async () => {
     const { upload, settled, token, memberToken, change, page, member, brand } = await makePrinting(server);
     await member('streams.store', {
       body: { brand_id: brand.id, name: 'Bakery', main_search_term: 'bakery', media_types: ['web', 'print'] },
@@ -212,7 +212,7 @@ describe('articles of a page', () => {
   });
 });
 
-it('print uploads are refused to users who are not staff [staff-018]', async () => {
+it('users who are not staff cannot upload print issues [staff-018]', async () => {
   const { send, memberToken, member, upload } = await makePrinting(server);
   expect((await send(issue(), {}, { by: memberToken })).status).toBe(403);
   const { data } = await upload(issue());

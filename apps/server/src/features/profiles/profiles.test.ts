@@ -78,7 +78,7 @@ it('a document that fails is noted alone', async () => {
   await rowsOf(db, sql`delete from parked_items where item_id = ${bad}`);
 });
 
-it('one name in two outlets is one person where both signed the same text, two people otherwise', async () => {
+it('one name in two outlets is one person if both signed the same text, and two people otherwise', async () => {
   const { outlet, sign, read, find, db } = press;
   const [first, second] = [await outlet(), await outlet()];
   await sign(first, 'Hannelore Quist', 'Election result surprises the capital');

@@ -27,7 +27,7 @@ const lines = (word: string) => [
 ];
 
 describe('a recording with a transcript', () => {
-  it('becomes a mention with the time of the match, whose link opens the recording at that second', async () => {
+  it('a recording with a transcript becomes a mention with the time of the match, whose link opens the recording there', async () => {
     const { upload, settled, change, member, makeStream } = await makeRecordings(server);
     const stream = await makeStream('Ferry', 'Norlunda');
     const sent = await upload(
@@ -58,7 +58,7 @@ describe('a recording with a transcript', () => {
     expect(await change(sent.data.id, { note: 'Checked' })).toMatchObject({ note: 'Checked' });
   });
 
-  it('is shown to members whose streams have it, as far as the licence of its outlet allows', async () => {
+  it('a recording is shown to members whose streams have it, as far as the licence of its outlet allows', async () => {
     const { upload, settled, change, member, makeStream } = await makeRecordings(server);
     const stranger = await makeTenant(server.database.db);
     const strangers = server.client(await server.signIn(stranger.user.email));
@@ -89,7 +89,7 @@ describe('a recording with a transcript', () => {
     expect((await failureOf(clip)).body).toMatchObject({ code: 'recording_not_licensed' });
   });
 
-  it('of one stream is found by that stream alone, and a podcast is of the web unless a broadcaster makes it', async () => {
+  it('a recording for one stream is found by that stream only, and a podcast counts as web unless a broadcaster makes it', async () => {
     const { upload, settled, change, member, makeStream } = await makeRecordings(server);
     const [chosen, other] = [await makeStream('Chosen', 'Quorrabel'), await makeStream('Other', 'Quorrabel')];
     const paper = await makeStation(server.database.db, 'Harbour Paper', null, 'print');
@@ -120,7 +120,7 @@ describe('a recording with a transcript', () => {
     expect(played.no_clip).toMatchObject({ code: 'recording_no_file' });
   });
 
-  it('is played in ranges at an address that ends with its time', async () => {
+  it('a recording is played in ranges at an address that expires', async () => {
     const { upload, settled, show } = await makeRecordings(server);
     const file = makeWav(4);
     const { data } = await upload({ file, transcript: makeSrt(lines('x')) });
@@ -141,7 +141,7 @@ describe('a recording with a transcript', () => {
     server.clock.set(null);
   });
 
-  it.skipIf(!hasFfmpeg)('gives clips of up to ten minutes (needs ffmpeg)', async () => {
+  it.skipIf(!hasFfmpeg)('clips of a recording are up to ten minutes long (needs ffmpeg)', async () => {
     const { upload, settled, change, member, memberToken, makeStream } = await makeRecordings(server);
     const stream = await makeStream('Ferry', 'Zwiebelfisch');
     const { data } = await upload({ file: makeWav(20, { tone: 440 }), transcript: makeSrt(lines('Zwiebelfisch')) });
@@ -167,7 +167,7 @@ describe('a recording with a transcript', () => {
 });
 
 describe('a recording without a transcript', () => {
-  it('says so, takes one, and cannot be published without outlet, day and words', async () => {
+  it('a recording without a transcript says so, accepts one, and cannot be published without outlet, date and words', async () => {
     const { upload, settled, change, sendTranscript } = await makeRecordings(server);
     const { data } = await upload({ file: makeWav(5) });
     expect(await settled(data.id)).toMatchObject({ status: 'review', failure: { code: 'recording_needs_transcript' } });
@@ -186,7 +186,7 @@ describe('a recording without a transcript', () => {
     expect(await change(data.id, { status: 'review' })).toMatchObject({ status: 'review' });
   });
 
-  it('is refused where the file is none', async () => {
+  it('a file that is no recording is refused', async () => {
     const { send } = await makeRecordings(server);
     const codeOf = async (file: Buffer) => JSON.parse(await (await send({ file })).text()) as { code: string };
     expect((await codeOf(Buffer.from('#EXTM3U\nhttp://127.0.0.1/secret'))).code).toBe('recording_unsupported');

@@ -40,7 +40,7 @@ let length = 10;
 const nextFile = () => makeWav(++length);
 
 describe('a recording for which a service is set up', () => {
-  it('is sent to it with key and model, and has the words that it answers', async () => {
+  it('a recording is sent to the service with key and model, and gets the words of its answer', async () => {
     const { upload, show } = await makeRecordings(server);
     const { data } = await upload({ file: nextFile() });
     await read(data.id);
@@ -53,7 +53,7 @@ describe('a recording for which a service is set up', () => {
     expect(asked?.file).toBeGreaterThan(1000);
   });
 
-  it('with a transcript of its own is not sent', async () => {
+  it('a recording with a transcript of its own is not sent', async () => {
     const { upload } = await makeRecordings(server);
     const transcript = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello\n');
     const { data } = await upload({ file: nextFile(), transcript });
@@ -61,7 +61,7 @@ describe('a recording for which a service is set up', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('says that nothing is spoken in it', async () => {
+  it('a recording without speech says so', async () => {
     service.answer(spokenAnswer([]));
     const { upload, show } = await makeRecordings(server);
     const { data } = await upload({ file: nextFile() });
@@ -69,19 +69,22 @@ describe('a recording for which a service is set up', () => {
     expect(await show(data.id)).toMatchObject({ status: 'review', failure: { code: 'recording_no_speech' } });
   });
 
-  it.skipIf(!hasFfmpeg)('is sent in parts of ten minutes, whose times go on (needs ffmpeg)', async () => {
-    const { upload, show } = await makeRecordings(server);
-    const { data } = await upload({ file: makeWav(1300, { rate: 1000 }) });
-    await read(data.id);
-    expect(await show(data.id)).toMatchObject({ status: 'review', seconds: 1300, parts_total: 3, parts_done: 3 });
-    const seconds = (await show(data.id)).passages.flatMap(({ cues }) => cues.map(({ second }) => second));
-    expect(seconds).toEqual([1, 601, 1201]);
-    expect(service.asked).toHaveLength(3);
-  });
+  it.skipIf(!hasFfmpeg)(
+    'a recording is sent in parts of ten minutes, whose times continue (needs ffmpeg)',
+    async () => {
+      const { upload, show } = await makeRecordings(server);
+      const { data } = await upload({ file: makeWav(1300, { rate: 1000 }) });
+      await read(data.id);
+      expect(await show(data.id)).toMatchObject({ status: 'review', seconds: 1300, parts_total: 3, parts_done: 3 });
+      const seconds = (await show(data.id)).passages.flatMap(({ cues }) => cues.map(({ second }) => second));
+      expect(seconds).toEqual([1, 601, 1201]);
+      expect(service.asked).toHaveLength(3);
+    },
+  );
 });
 
 describe('a service', () => {
-  it('that is busy, broken for a moment or silent is asked again later, six times in a row', async () => {
+  it('a service that is busy, temporarily broken or silent is asked again later, six times in a row', async () => {
     const { upload, show, client } = await makeRecordings(server);
     service.answer({ status: 429, headers: { 'retry-after': '7' }, body: '{}' });
     const { data } = await upload({ file: nextFile() });
@@ -108,7 +111,7 @@ describe('a service', () => {
     expect(await show(data.id)).toMatchObject({ status: 'review', failure: null });
   });
 
-  it('that answers something else, or knows another key, is not asked again', async () => {
+  it('a service with an unknown answer or a refused key is not asked again', async () => {
     const { upload, show } = await makeRecordings(server);
     for (const body of ['<html>', '{"text":"no segments"}', '{"segments":[{"start":"x"}]}', `[${'['.repeat(10_000)}`]) {
       service.answer({ status: 200, body });
@@ -123,7 +126,7 @@ describe('a service', () => {
     expect(failure?.message).toContain('401');
   });
 
-  it('with times beyond all bounds does no harm', async () => {
+  it('times outside the recording do no harm', async () => {
     const { upload, show } = await makeRecordings(server);
     service.answer(
       spokenAnswer([

@@ -4,7 +4,7 @@ import { categoryFacts, connectCategoryFacts, countryFacts, currencyFacts, nameI
 const codes = new Set(currencyFacts.currencies.map(({ code }) => code));
 const ids = new Set(countryFacts.map(({ id }) => id));
 
-it('knows 250 countries, each with an existing currency and existing neighbours', () => {
+it('there are 250 countries, each with an existing currency and existing neighbours', () => {
   expect(ids.size).toBe(250);
   expect(countryFacts.filter(({ currency_code }) => currency_code !== null && !codes.has(currency_code))).toEqual([]);
   expect(countryFacts.filter(({ currency_code }) => currency_code === null).map(({ id }) => id)).toEqual([
@@ -15,7 +15,7 @@ it('knows 250 countries, each with an existing currency and existing neighbours'
   expect(countryFacts.flatMap(({ neighbours }) => neighbours).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-it('has neighbours on both sides of every border', () => {
+it('borders have neighbours on both sides', () => {
   const neighbours = new Map(countryFacts.map((country) => [country.id, country.neighbours]));
   expect(
     countryFacts.flatMap(({ id, neighbours: own }) =>
@@ -24,7 +24,7 @@ it('has neighbours on both sides of every border', () => {
   ).toEqual([]);
 });
 
-it('makes the compound index by the formula of NOTICE.md, 1 for Denmark', () => {
+it('the compound index follows the formula of NOTICE.md, with 1 for Denmark', () => {
   const denmark = countryFacts.find(({ id }) => id === 'DK')!;
   expect(denmark.compound_index).toBe(1);
   for (const { id, gdp_per_head_usd, compound_index } of countryFacts) {
@@ -34,14 +34,14 @@ it('makes the compound index by the formula of NOTICE.md, 1 for Denmark', () => 
   }
 });
 
-it('gives each currency a rate for 1 DKK', () => {
+it('each currency has a rate for 1 DKK', () => {
   expect(currencyFacts.currencies.length).toBe(codes.size);
   expect(currencyFacts.currencies.filter(({ rate }) => !(rate > 0))).toEqual([]);
   expect(currencyFacts.currencies.find(({ code }) => code === 'DKK')?.rate).toBe(1);
   expect(Date.parse(currencyFacts.rate_at)).not.toBeNaN();
 });
 
-it('has 276 subject categories in three depths and 22 of relations [app-data-002] [app-data-003]', () => {
+it('there are 276 subject categories in three depths and 22 of relations [app-data-002] [app-data-003]', () => {
   const byId = new Map(categoryFacts.map((category) => [category.id, category]));
   expect(byId.size).toBe(276);
   for (const { id, parent_id, depth } of categoryFacts) {
@@ -55,7 +55,7 @@ it('has 276 subject categories in three depths and 22 of relations [app-data-002
   expect(slugs).toEqual(expect.arrayContaining(['finance', 'technology_and_computing', 'news', 'sports', 'travel']));
 });
 
-it('names every category in English and German, none twice', () => {
+it('every category has a name in English and German, none twice', () => {
   for (const list of [categoryFacts, connectCategoryFacts]) {
     for (const language of ['en', 'de']) {
       const names = list.map(({ names }) => names[language]);
@@ -65,7 +65,7 @@ it('names every category in English and German, none twice', () => {
   }
 });
 
-it('falls back to the base language and then to English', () => {
+it('a missing name is taken from the base language and then from English', () => {
   expect(nameIn({ en: 'Bank', pt: 'Banco' }, 'pt_BR')).toBe('Banco');
   expect(nameIn({ en: 'Bank' }, 'fi')).toBe('Bank');
 });

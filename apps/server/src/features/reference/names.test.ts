@@ -6,7 +6,7 @@ import { convert, currencyName } from './currencies.ts';
 import { categoryFacts, connectCategoryFacts } from './facts.ts';
 import { languagesIn } from './languages.ts';
 
-it('names countries in every language of the interface', () => {
+it('countries have names in every language of the interface', () => {
   expect(countryShort('DE', 'en')).toEqual({ id: 'DE', iso_alpha2: 'DE', name: 'Germany' });
   expect(countryName('DE', 'pt_BR')).toBe('Alemanha');
   expect(countryName('DE', 'no')).toBe('Tyskland');
@@ -16,7 +16,7 @@ it('names countries in every language of the interface', () => {
   }
 });
 
-it('tells countries from what is none', () => {
+it('countries are distinguished from other codes', () => {
   expect(isCountry('XK')).toBe(true);
   expect(isCountry('ZZ')).toBe(false);
   expect(countryName('ZZ', 'de')).toBe('ZZ');
@@ -24,13 +24,13 @@ it('tells countries from what is none', () => {
   expect(compoundIndexOf('ZZ')).toBeNull();
 });
 
-it('finds countries by a lower-case index of names, with and without marks [app-data-001]', () => {
+it('countries are found by a lower-case index of names, with and without diacritics [app-data-001]', () => {
   const austria = countriesIn('de').find(({ id }) => id === 'AT')!;
   expect(austria.search_index).toBe('österreich austria at osterreich');
   expect(countriesIn('en').every(({ search_index }) => search_index === search_index.toLowerCase())).toBe(true);
 });
 
-it('sorts names as the language does', () => {
+it('the sort order of names is that of the language', () => {
   expect(neighboursOf('DK', 'de')).toEqual([{ id: 'DE', iso_alpha2: 'DE', name: 'Deutschland' }]);
   expect(neighboursOf('SE', 'da').map(({ name }) => name)).toEqual(['Finland', 'Norge']);
   // Å is the last letter in Swedish and a kind of A in English.
@@ -38,7 +38,7 @@ it('sorts names as the language does', () => {
   expect(countriesIn('en').at(-1)?.id).toBe('ZW');
 });
 
-it('builds a tree of categories in the caller’s language, and the path of each', () => {
+it('categories are a tree in the caller’s language, and each has its path', () => {
   const top = categoryTree('de')[0]!;
   expect(top.name).toBe('Wirtschaft & Unternehmen');
   const leaf = top.children![0]!.children![0]!;
@@ -49,7 +49,7 @@ it('builds a tree of categories in the caller’s language, and the path of each
 });
 
 it.each(languages.filter((language) => language !== 'en'))(
-  'names every category in %s, and hardly any as in English [i18n-002]',
+  'every category has a name in %s, and hardly any is the English one [i18n-002]',
   (language) => {
     const lists = [
       [categoriesIn(language), categoriesIn('en'), 276],
@@ -66,7 +66,7 @@ it.each(languages.filter((language) => language !== 'en'))(
   },
 );
 
-it('converts through the rates of the krone [currency-001]', () => {
+it('amounts are converted through the rates of the krone [currency-001]', () => {
   const rates = new Map([
     ['DKK', 1],
     ['EUR', 0.134],
@@ -80,7 +80,7 @@ it('converts through the rates of the krone [currency-001]', () => {
   expect(currencyName('DKK', 'de')).toBe('Dänische Krone');
 });
 
-it('lists the languages of the interface, the default first, and of documents [i18n-001]', () => {
+it('the languages of the interface are listed, the default first, and those of documents [i18n-001]', () => {
   const list = languagesIn('en');
   expect(list.filter((language) => language.interface).map(({ code }) => code)).toEqual([...languages]);
   expect(

@@ -12,7 +12,7 @@ const day = `<?xml version="1.0" encoding="UTF-8"?>
 	</Cube></Cube>
 </gesmes:Envelope>`;
 
-it('reads the daily file of the European Central Bank to base DKK', () => {
+it('the daily file of the European Central Bank is read to base DKK', () => {
   const { rates, at } = readRates(day);
   expect(at?.toISOString()).toBe('2026-11-20T00:00:00.000Z');
   expect([...rates.keys()].sort()).toEqual(['DKK', 'EUR', 'SEK', 'USD']);
@@ -21,7 +21,7 @@ it('reads the daily file of the European Central Bank to base DKK', () => {
   expect(rates.get('SEK')).toBeCloseTo(1.5, 12);
 });
 
-it('takes the newest day of a file with several', () => {
+it('the newest day of a file with several is used', () => {
   const older = day
     .replace("<Cube><Cube time='2026-11-20'>", '')
     .replace(/<\?xml[\s\S]*subject>/, "<Cube time='2026-11-19'>")
@@ -31,7 +31,7 @@ it('takes the newest day of a file with several', () => {
   expect(rates.get('USD')).toBeCloseTo(1.15 / 7.46, 12);
 });
 
-it('reads JSON of any base', () => {
+it('JSON of any base is read', () => {
   const dollar = readRates('{"base":"usd","date":"2026-11-20","rates":{"DKK":6.5,"EUR":0.87,"eur2":5,"BAD":-1}}');
   expect(dollar.rates.get('USD')).toBeCloseTo(1 / 6.5, 12);
   expect(dollar.rates.get('EUR')).toBeCloseTo(0.87 / 6.5, 12);
@@ -42,7 +42,7 @@ it('reads JSON of any base', () => {
   expect(readRates('{"base":"EUR","rates":{"DKK":7.46}}').at).toBeNull();
 });
 
-it('says what is wrong with anything else', () => {
+it('other files are refused with a reason', () => {
   expect(() => readRates('<html><body>Not found</body></html>')).toThrow(/no currency rates/);
   expect(() => readRates('')).toThrow(/no currency rates/);
   expect(() => readRates('{"base":"EUR"')).toThrow(/broken JSON/);

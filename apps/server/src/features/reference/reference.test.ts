@@ -22,14 +22,14 @@ afterAll(() => database.drop());
 
 const call = (query: { include?: string } = {}, language = 'en') => ({ db: database.db, language, query });
 
-it('loads once and does nothing while the files stay the same', async () => {
+it('the reference data is loaded once, and not again while the files are the same', async () => {
   await writeSetting(database.db, 'reference.hash', 'older', clock.now());
   const both = await Promise.all([loadReference({ ...database, clock }), loadReference({ ...database, clock })]);
   expect(both).toContain(true);
   expect(await loadReference({ ...database, clock })).toBe(false);
 });
 
-it('answers countries with the parts that were asked for [app-data-004] [app-data-006]', async () => {
+it('countries are returned with the parts that were asked for [app-data-004] [app-data-006]', async () => {
   const plain = endpoints['countries.index'].answer.parse(await referenceRoutes['countries.index'](call())).data;
   expect(plain).toHaveLength(250);
   expect(plain.every((country) => !('currency' in country) && !('compoundIndex' in country))).toBe(true);
@@ -47,7 +47,7 @@ it('answers countries with the parts that were asked for [app-data-004] [app-dat
   ]);
 });
 
-it('answers the other lists as the contract has them', async () => {
+it('the other lists are returned as the contract defines them', async () => {
   const { data: currencies } = endpoints['currencies.index'].answer.parse(
     await referenceRoutes['currencies.index'](call()),
   );
@@ -66,7 +66,7 @@ it('answers the other lists as the contract has them', async () => {
   );
 });
 
-it('fetches the rates of the day from the address in the settings', async () => {
+it('the rates of the day are fetched from the address in the settings', async () => {
   const server = createServer((_, response) =>
     response.end('{"base":"EUR","date":"2026-11-20","rates":{"DKK":7.5,"USD":1.5,"XTS":4}}'),
   );
@@ -89,14 +89,14 @@ it('fetches the rates of the day from the address in the settings', async () => 
   expect(dollar?.rate_at).toBe('2026-11-20T00:00:00.000Z');
 });
 
-it('keeps a rate that is newer than the one offered', async () => {
+it('a stored rate is kept if it is newer than the one offered', async () => {
   await upsertCurrencies(database.db, [{ code: 'USD', name: 'US dollar', rate: 9, rate_at: new Date('2020-01-01') }]);
   await writeSetting(database.db, 'reference.hash', 'older', clock.now());
   expect(await loadReference({ ...database, clock })).toBe(true);
   expect((await loadRates(database)).get('USD')).toBeCloseTo(0.2, 9);
 });
 
-it('leaves the shipped rates where no address is set', async () => {
+it('the shipped rates are kept if no address is set', async () => {
   const fetcher = createFetcher({ allowPrivate: false, userAgent: 'test' });
   const before = await loadRates(database);
   await refreshRatesJob.run({ config: readConfig({}), db: database.db, clock, fetcher, log: testLog }, {});

@@ -54,7 +54,7 @@ const read = (address: string, headers: Record<string, string> = {}) =>
   fetch(address.replace('https://news.example', server.origin), { headers });
 
 describe('a feed', () => {
-  it('[rss-001] is ordered by hand, old to new or new to old by publish date, whatever order mentions came in', async () => {
+  it('a feed is ordered by hand, old to new or new to old by publish date, whatever order mentions came in [rss-001]', async () => {
     const tenant = await brandWithMentions(['First', 'Second', 'Third']);
     const [first, second, third] = tenant.mentions as [string, string, string];
     const feed = await makeFeed(tenant, 'new_to_old');
@@ -81,7 +81,7 @@ describe('a feed', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  it('moves what a screen has loaded and leaves the rest where it is; new mentions come on top', async () => {
+  it('mentions that a screen has loaded can be moved, others stay in place, and new ones are added at the top', async () => {
     const tenant = await brandWithMentions(['A', 'B', 'C', 'D', 'E']);
     const [a, b, c, d, e] = tenant.mentions as [string, string, string, string, string];
     const feed = await makeFeed(tenant);
@@ -104,7 +104,7 @@ describe('a feed', () => {
     expect([...page.data, ...rest.data].map((mention) => mention.id)).toEqual([c, e, b]);
   });
 
-  it('keeps its order when several people move at once', async () => {
+  it('a feed keeps a consistent order when several people move at once', async () => {
     const tenant = await brandWithMentions(['A', 'B', 'C', 'D']);
     const feed = await makeFeed(tenant);
     const params = { rss_feed_id: feed.id };
@@ -120,7 +120,7 @@ describe('a feed', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('takes mentions of its own brand only, and belongs to its brand only', async () => {
+  it('a feed contains mentions of its own brand only, and only its brand can change it', async () => {
     const [tenant, stranger] = [await brandWithMentions(['Own']), await brandWithMentions(['Other'])];
     const feed = await makeFeed(tenant);
     const params = { rss_feed_id: feed.id };
@@ -132,7 +132,7 @@ describe('a feed', () => {
     expect((await failureOf(stranger.client('rss-feeds.delete', { params }))).status).toBe(404);
   });
 
-  it('is made and filled by its stream, once however often the job runs', async () => {
+  it('a stream creates and fills its feed, each mention once however often the job runs', async () => {
     const tenant = await brandWithMentions(['First', 'Second']);
     const payload = { brand_id: tenant.brand.id, stream_id: tenant.stream.id, mention_ids: tenant.mentions };
     const add = () => addAutomaticallyJob.run({ db: server.database.db, clock: server.clock }, payload);
@@ -150,7 +150,7 @@ describe('a feed', () => {
 });
 
 describe('the public address', () => {
-  it('is read by a feed reader of another hand, as RSS and as JSON Feed', async () => {
+  it('an independent feed reader reads the public address, as RSS and as JSON Feed', async () => {
     const tenant = await brandWithMentions(
       ['A <b>bold</b> & “quoted” Zürich 🚢', 'Second'],
       'Ferries < boats & <script>alert(1)</script>',
@@ -174,7 +174,7 @@ describe('the public address', () => {
     expect(extractFromJson(data).entries).toHaveLength(2);
   });
 
-  it('is a page without script that any site may frame and that leaves texts as texts', async () => {
+  it('the public page has no script, may be framed by any site, and shows texts as texts', async () => {
     const tenant = await brandWithMentions(['<img src=x onerror=alert(1)>'], '<script>alert(1)</script>');
     const feed = await makeFeed(tenant);
     await tenant.client('rss-feeds.mentions.add', {
@@ -192,7 +192,7 @@ describe('the public address', () => {
     expect((await read(`${feed.html_url}?accent=red;}`)).status).toBe(422);
   });
 
-  it('answers 304 until something changes, also when a mention is hidden', async () => {
+  it('the public address answers 304 until something changes, also when a mention is hidden', async () => {
     const tenant = await brandWithMentions(['First', 'Second']);
     const feed = await makeFeed(tenant);
     const params = { rss_feed_id: feed.id };
@@ -215,7 +215,7 @@ describe('the public address', () => {
     server.clock.set(null);
   });
 
-  it('shows headline, snippet and link, and the text only where the licence of the outlet allows it', async () => {
+  it('the public address shows headline, snippet and link, and the text only if the licence of the outlet allows it', async () => {
     const body = `${'A long sentence about ferries and harbours follows here. '.repeat(30)}The very end.`;
     const tenant = await brandWithMentions(['Long'], body);
     const feed = await makeFeed(tenant);
@@ -239,7 +239,7 @@ describe('the public address', () => {
     expect(some.length).toBeLessThan(530);
   });
 
-  it('cannot be guessed, ends when it is renewed or deleted, and says so as 404', async () => {
+  it('the public address cannot be guessed, and answers 404 once it is renewed or deleted', async () => {
     const tenant = await brandWithMentions(['First']);
     const feed = await makeFeed(tenant);
     const params = { rss_feed_id: feed.id };

@@ -19,13 +19,13 @@ function strangeIn(html: string): string | null {
 }
 
 describe('the text of a story on the site', () => {
-  it('stays as it was written', () => {
+  it('the text of a story is kept as it was written', () => {
     const html =
       '<h2>A</h2><p>One <strong>two</strong> H<sub>2</sub>O<br>b</p><ul><li><p>x</p></li></ul><blockquote><p>Said</p><footer>Ingrid</footer></blockquote>';
     expect(articleHtml(html)).toEqual({ text: html, inShort: null });
   });
 
-  it('has what is in short set apart', () => {
+  it('the box of facts is separated from the text', () => {
     const { text, inShort } = articleHtml(
       '<p>a</p><aside data-facts=""><ul><li>19 departures</li></ul></aside><p>b</p>',
     );
@@ -57,13 +57,13 @@ describe('the text of a story on the site', () => {
     expect(strange).toEqual([]);
   });
 
-  it('takes no longer for what is made to take long', () => {
+  it('texts made to take long take no longer than others', () => {
     const nested = '<p a="'.repeat(20_000);
     expect(articleHtml(nested).text.length).toBeLessThan(nested.length * 6);
     expect(articleHtml('<'.repeat(100_000)).text.length).toBe(400_000);
   });
 
-  it('becomes lines for a mail', () => {
+  it('the text of a story becomes lines for a mail', () => {
     expect(
       plainText(
         '<p>Tom &amp; Åse</p><ul><li>one</li><li>two</li></ul><blockquote><p>“Yes”</p><footer>Åse</footer></blockquote>',
@@ -88,6 +88,6 @@ describe('the colours of a newsroom', () => {
     },
   );
 
-  it('stay as they were chosen where they can be read', () =>
+  it('the colours of a newsroom are kept if they can be read', () =>
     expect(readable('#0b4a5a', '#ffffff', 4.5)).toBe('#0b4a5a'));
 });

@@ -53,13 +53,13 @@ describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Ch
       .replace(/\b(alert|prompt|confirm)(?=\s*[(`])/g, `fetch(\`${origin}/ran\`)&&$1`)
       .replace(/(https?:)?\/\/[\w.-]+\.[a-z]{2,}/gi, `${origin}/fetched`);
 
-  it('would be noticed: in a page of its own the beacon is called', async () => {
+  it('the test itself notices an attack: the beacon is called from a page of its own', async () => {
     called.length = 0;
     await browser.pdf({ url: `${origin}/control` });
     await expect.poll(() => called, { timeout: 10_000 }).toContain('/ran');
   });
 
-  it('would not get far even as they are: our documents run no script and reach no address', async () => {
+  it('documents run no script and reach no address even if hostile HTML is left in them', async () => {
     called.length = 0;
     const html = armed(`<img src=x onerror=alert(1)><script>alert(1)</script><img src="https://evil.example/a.png">
       <link rel=stylesheet href="https://evil.example/a.css"><iframe src="https://evil.example/"></iframe>

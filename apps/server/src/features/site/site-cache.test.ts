@@ -31,7 +31,7 @@ const setHeadline = (storyId: string, headline: string, newsroomId: string) =>
   });
 
 describe('a page that is kept', () => {
-  it('is sent compressed, and not again to who has it', async () => {
+  it('a cached page is sent compressed, and not again to a client that has it', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'kept' });
     await insertStory(server.database.db, newsroom.id, { headline: 'Kept in memory', slug: 'story' });
     const plain = await read('/news/kept/story');
@@ -47,7 +47,7 @@ describe('a page that is kept', () => {
     expect(plain.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('is another one within a second of a change, on every node', async () => {
+  it('a cached page is updated on every node within a second of a change', async () => {
     const { db, url } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { slug: 'changing' });
     const story = await insertStory(db, newsroom.id, { headline: 'Before', slug: 'story' });
@@ -77,7 +77,7 @@ describe('a page that is kept', () => {
     }
   });
 
-  it('is the same whatever a campaign adds to its address', async () => {
+  it('parameters of campaigns do not change the cached page', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'campaign' });
     await insertStory(server.database.db, newsroom.id, { headline: 'One page', slug: 'one' });
     const plain = await read('/news/campaign/one');
@@ -87,7 +87,7 @@ describe('a page that is kept', () => {
 });
 
 describe('the role of the public site', () => {
-  it('answers what is kept on a connection, and hands over what is not', async () => {
+  it('the role of the public site answers cached pages on a connection, and passes others on', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'quick' });
     await insertStory(server.database.db, newsroom.id, { headline: 'Quickly written', slug: 'story' });
     const config = readConfig({ PORT: '0', MASTHEAD_DATA: server.config.dataDir });
@@ -145,7 +145,7 @@ describe('the memory of pages', () => {
     bytes: 0,
   });
 
-  it('stays within its bytes and lets go what was not read', () => {
+  it('the cache stays within its bytes and drops pages that were not read', () => {
     const cache = createPageCache(1_000_000);
     for (let page = 0; page < 500; page++) cache.keep(`/${page}`, kept('a', 10_000), cache.begin());
     expect(cache.size().bytes).toBeLessThanOrEqual(1_000_000);
@@ -153,7 +153,7 @@ describe('the memory of pages', () => {
     expect(cache.find('/499', 0)).not.toBeNull();
   });
 
-  it('does not keep what a change has overtaken while it was drawn', () => {
+  it('a page is not cached if a change has overtaken it while it was rendered', () => {
     const cache = createPageCache(1_000_000);
     const begun = cache.begin();
     cache.drop('a');
@@ -164,7 +164,7 @@ describe('the memory of pages', () => {
     expect(cache.find('/a', 0)).not.toBeNull();
   });
 
-  it('lets go what was only right until some time', () => {
+  it('a page that is valid for a limited time is dropped after it', () => {
     const cache = createPageCache(1_000_000);
     cache.keep('/a', { ...kept('a', 10), expiresAt: 1000 }, cache.begin());
     expect(cache.find('/a', 999)).not.toBeNull();
@@ -173,7 +173,7 @@ describe('the memory of pages', () => {
 });
 
 describe('what is counted', () => {
-  it('is views, referring hosts, downloads and readings of feeds by people, also of pages that are kept', async () => {
+  it('views, referring hosts, downloads and readings of feeds by people are counted, also of cached pages', async () => {
     const { db } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { slug: 'counted' });
     const story = await insertStory(db, newsroom.id, { headline: 'Read by people', slug: 'story' });
@@ -201,7 +201,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('is told from what programs ask for, and holds no more of a referrer than its host', () => {
+  it('requests of programs are not counted, and only the host of a referrer is stored', () => {
     for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', '', undefined])
       expect(isProgram(agent)).toBe(true);
     expect(isProgram('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604')).toBe(false);

@@ -87,7 +87,7 @@ const validator = new HtmlValidate({
 });
 
 describe('the pages', () => {
-  it('are valid HTML', async () => {
+  it('the pages are valid HTML', async () => {
     const pages = [
       '/news/norlunde',
       base,
@@ -109,7 +109,7 @@ describe('the pages', () => {
     expect(findings).toEqual([]);
   });
 
-  it('say what they are to machines', async () => {
+  it('the pages describe themselves to machines', async () => {
     const { text } = await read(base);
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)!;
     expect(JSON.parse(json!)).toMatchObject({
@@ -132,7 +132,7 @@ describe('the pages', () => {
     expect((await read('/oembed?url=https://elsewhere.example/')).status).toBe(404);
   });
 
-  it('show networks and search engines the words and the picture that were chosen for them', async () => {
+  it('networks and search engines get the words and the picture that were chosen for them', async () => {
     const picture = await uploadPicture(server, writer);
     const params = { story_id: storyId };
     const before = (await read(`${base}.card.jpg`)).bytes;
@@ -160,7 +160,7 @@ describe('the pages', () => {
     expect((await read(`${base}.card.jpg`)).bytes.equals(before)).toBe(true);
   });
 
-  it('let the story be used: as text, as files, as a whole', async () => {
+  it('the pages offer the story as text, as files, and as a whole', async () => {
     const { text } = await read(`${base}.txt`);
     expect(text.startsWith(`${headline}\n\nFrom 1 December & on\n\n`)).toBe(true);
     expect(text).toContain('– 19 departures a day');
@@ -181,7 +181,7 @@ describe('the pages', () => {
 });
 
 describe('the feeds', () => {
-  it('are read by a program of another hand', async () => {
+  it('an independent program reads the feeds', async () => {
     const given = { descriptionMaxLen: 0, useISODateFormat: true } as const;
     const rss = extractFromXml((await read('/news/norlunde/rss.xml')).text, given);
     const atom = extractFromXml((await read('/news/norlunde/atom.xml')).text, given);
@@ -196,14 +196,14 @@ describe('the feeds', () => {
       expect((await read(`/news/norlunde/${name}`)).text).toContain('https://hub.example/');
   });
 
-  it('tell search engines of news what the last two days brought, and everything in a sitemap', async () => {
+  it('the news sitemap has the last two days, and the sitemap everything', async () => {
     const news = extractXml((await read('/news/norlunde/news-sitemap.xml')).text, 'news:title');
     expect(news).toContain('In German');
     const all = extractXml((await read('/news/norlunde/sitemap.xml')).text, 'loc');
     expect(all).toContain(`https://pr.example${base}`);
   });
 
-  it('and the records are there for programs too', async () => {
+  it('programs can read the records as well', async () => {
     const call = server.client();
     const { data: newsroom } = await call('public.newsrooms.show', { params: { slug: 'norlunde' } });
     expect(newsroom).toMatchObject({

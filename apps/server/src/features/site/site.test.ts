@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the public site', () => {
-  it('shows a published newsroom with its stories and offers an embed script [newsrooms-001]', async () => {
+  it('a published newsroom is shown with its stories and offers an embed script [newsrooms-001]', async () => {
     const writer = await makeWriter(server);
     const draft = await writer.store({ ...whole, headline: 'A draft of ours' });
     const story = await writer.store({ ...whole, headline: 'The winter timetable is ready', copytext: ferryText });
@@ -41,7 +41,7 @@ describe('the public site', () => {
     expect(embed.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('keeps unpublished things to itself, says what is gone, and leads from old addresses to new ones', async () => {
+  it('unpublished pages are not found, removed ones say so, and old addresses redirect to new ones', async () => {
     const { db } = server.database;
     const closed = await insertNewsroom(db, brandId, { isPublished: false });
     expect((await read(`/news/${closed.slug}`)).status).toBe(404);
@@ -91,7 +91,7 @@ describe('the public site', () => {
     expect((await read(`/news/preview/${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`)).status).toBe(404);
   });
 
-  it('speaks the language of the story and names its versions', async () => {
+  it('a page is in the language of the story and names its versions', async () => {
     const { db } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { slug: 'languages' });
     const original = await insertStory(db, newsroom.id, { headline: 'Winter timetable', slug: 'winter' });
@@ -121,7 +121,7 @@ describe('the public site', () => {
     expect(inGerman.text).toContain('Winterfahrplan');
   });
 
-  it('names further fonts where a page has letters that only they have, and lets in no style but its own', async () => {
+  it('a page names further fonts only if it has letters that need them, and allows no style but its own', async () => {
     const { db } = server.database;
     for (const [headline, count] of [
       ['Åse fährt nach Łódź', 1],
@@ -137,7 +137,7 @@ describe('the public site', () => {
     }
   });
 
-  it('answers on the newsroom’s own domain, and nothing else does', async () => {
+  it('a newsroom answers on its own domain, and nothing else does', async () => {
     const { db } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { domain: 'news.norlunde.example', name: 'Own Domain' });
     await insertStory(db, newsroom.id, { headline: 'On our own', slug: 'own' });
@@ -154,7 +154,7 @@ describe('the public site', () => {
     );
   });
 
-  it('pages through its stories, finds them by words and by category', async () => {
+  it('a newsroom’s stories are listed in pages, and found by words and by category', async () => {
     const { db } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { slug: 'many', categories: [1] });
     for (let number = 1; number <= 30; number++)
@@ -182,7 +182,7 @@ describe('the public site', () => {
     expect((await read('/news/many?after=made-up')).status).toBe(404);
   });
 
-  it('asks who wants to follow by mail, and forgets who leaves', async () => {
+  it('a person who wants to follow by mail is asked to confirm, and deleted on leaving', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'followed', name: 'Followed' });
     const post = (path: string, form: Record<string, string>) =>
       read(
@@ -206,7 +206,7 @@ describe('the public site', () => {
     expect((await post(`/news/followed/leave/${token}`, {})).status).toBe(404);
   });
 
-  it('can be embedded by any site, in a frame that tells its height', async () => {
+  it('a newsroom can be embedded by any site, in a frame that reports its height', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'embedded' });
     await insertStory(server.database.db, newsroom.id, { headline: 'Seen elsewhere', slug: 'seen' });
     const frame = await read(`/embed/newsroom/${newsroom.id}?stories=3&theme=dark`);

@@ -18,7 +18,7 @@ const open = async (token: string, path: string) =>
   await fetch(`${server.origin}/v2${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('a story that is drawn', () => {
-  it('is a PDF and a picture in each style, a draft too; pages are pictures and PDFs as well [other-001]', async () => {
+  it('a story can be a PDF and a picture in each style, a draft too, and so can pages [other-001]', async () => {
     const writer = await makeWriter(server);
     const story = await writer.store({ ...whole, headline: 'Zażółć gęślą jaźń', copytext: ferryText });
     const styles = await Promise.all(
@@ -56,7 +56,7 @@ describe('a story that is drawn', () => {
     expect((await open(outsider.token, `/stories/${story.id}.pdf`)).status).toBe(404);
   }, 120_000);
 
-  it('says why where it cannot be drawn [stories-022] [other-001]', async () => {
+  it('a story that cannot be rendered says why [stories-022] [other-001]', async () => {
     const without = await startTestServer({ settings: { MASTHEAD_CHROMIUM: '/nowhere/chromium' } });
     try {
       const writer = await makeWriter(without);
@@ -83,7 +83,7 @@ describe('a story that is drawn', () => {
     '渡輪再次啟航',
     'العبارات تبحر مرة أخرى',
     `<b>&${'long '.repeat(60)}`,
-  ])('has a picture for networks: %s', async (headline) => {
+  ])('a story has a picture for networks: %s', async (headline) => {
     const site = { db: server.database.db, storage: null as never, log: null as never };
     const visit = { newsroom: { name: 'Norlunde & <sons>', main_color: '#ffee00' } } as Visit;
     const card = await drawCard(site, visit, { headline, cover_image: null } as StoryRow);

@@ -35,7 +35,7 @@ const texts = (outlets: readonly string[], count: number, from = 0) =>
 
 const names = [['Norlunde Ferries', 'Norlunde'], ['Vestby Lines'], ['Ingrid Holm']];
 
-it('after kills at any moment the sums equal a full recount, those of months too', async () => {
+it('the sums equal a full recount after kills at any moment, those of months too', async () => {
   const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
   const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
   const count = 2400;

@@ -27,7 +27,7 @@ const namesOf = async (client: Client, place: 'coverage' | 'mentions' = 'mention
 const one = (id: string) => ({ params: { ...params(), view_id: id } });
 
 describe('saved views', () => {
-  it('belong to a page and to who saved them, and one of the same name is replaced', async () => {
+  it('a saved view belongs to a page and to the user who saved it, and one of the same name is replaced', async () => {
     const own = await tenant.join('editor');
     await save(own, { name: 'Nordic', filters: { countries: 'DK,SE' } });
     await save(own, { name: 'Bad news', filters: { sentiment: 'negative', period: '30d', view: 'pieces' } });
@@ -46,7 +46,7 @@ describe('saved views', () => {
     expect((await failureOf(misplaced)).body.errors).toHaveProperty('filters');
   });
 
-  it('are seen by the brand once they are shared, and changed by their owner and by who manages the brand', async () => {
+  it('a shared view is seen by the brand, and changed by its owner and by those who manage the brand', async () => {
     const [editor, colleague, reader] = [
       await tenant.join('editor'),
       await tenant.join('editor'),
@@ -66,7 +66,7 @@ describe('saved views', () => {
     expect((await failureOf(rename(tenant.client))).status).toBe(404);
   });
 
-  it('are shared by members who may save clippings, not by readers', async () => {
+  it('only members who may save clippings can share a view, and readers cannot', async () => {
     const reader = await tenant.join('reader');
     const own = await save(reader);
     expect((await failureOf(save(reader, { is_shared: true }))).status).toBe(403);
@@ -74,7 +74,7 @@ describe('saved views', () => {
     expect((await failureOf(sharing)).status).toBe(403);
   });
 
-  it('do not take the name of another view of their owner', async () => {
+  it('a view cannot take the name of another view of its owner', async () => {
     const [first, second] = [await save(tenant.client), await save(tenant.client)];
     const renaming = tenant.client('brands.views.update', { ...one(second.id), body: { name: first.name } });
     expect((await failureOf(renaming)).body.errors).toEqual({
@@ -82,7 +82,7 @@ describe('saved views', () => {
     });
   });
 
-  it('of a stream end with it, come back with it, and are hidden from readers who may not see it', async () => {
+  it('a view of a stream ends and returns with it, and is hidden from readers who may not see the stream', async () => {
     const stream = await tenant.make({ main_search_term: newName() });
     const hidden = await tenant.make({ main_search_term: newName() });
     const view = await save(tenant.client, { stream_id: stream.id, is_shared: true });
@@ -100,7 +100,7 @@ describe('saved views', () => {
     expect(await namesOf(tenant.client)).toContain(view.name);
   });
 
-  it('are the default of a page for one user, until the view is deleted or no longer shared', async () => {
+  it('a view is the default of a page for one user, until it is deleted or no longer shared', async () => {
     const colleague = await tenant.join('editor');
     const view = await save(colleague, { is_shared: true });
     const choose = (client: Client, view_id: string | null) =>
@@ -124,7 +124,7 @@ describe('saved views', () => {
     expect(await defaults(tenant.client)).toEqual([]);
   });
 
-  it('are not found, listed or named by another organisation', async () => {
+  it('a view is not found, listed or named by another organisation', async () => {
     const stranger = await streamTenant(server);
     const view = await save(tenant.client, { is_shared: true });
     const own = { brand_id: stranger.brand.id, view_id: view.id };
@@ -135,7 +135,7 @@ describe('saved views', () => {
     expect((await failureOf(save(tenant.client, { stream_id: foreign.id }))).status).toBe(422);
   });
 
-  it('are limited in number, also for parallel calls', async () => {
+  it('views are limited in number, also for parallel calls', async () => {
     const client = await tenant.join('editor');
     const calls = Array.from({ length: limits.views + 5 }, (_, at) => save(client, { name: `View ${at}` }));
     const refused = (await Promise.allSettled(calls)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -51,7 +51,7 @@ async function makeTwice() {
 }
 
 describe('merging two relations', () => {
-  it('gives the one that stays the clippings, groups, notes and meetings of the other, and the fields that were chosen', async () => {
+  it('the relation that is kept gets the clippings, groups, notes and meetings of the other, and the chosen fields', async () => {
     const { old, twin, merge, show, names, client, ofTwin } = await makeTwice();
     await merge();
     const { relation, notes, activity } = await show(old.id);
@@ -73,7 +73,7 @@ describe('merging two relations', () => {
     ]);
   });
 
-  it('can be undone: both have again what they had, and what was changed since stays', async () => {
+  it('undo gives both relations back what they had, and keeps later changes', async () => {
     const { old, twin, merge, show, client, ofOld } = await makeTwice();
     const before = [await show(old.id), await show(twin.id)];
     const { id: merge_id } = await merge(['phone', 'name']);
@@ -90,7 +90,7 @@ describe('merging two relations', () => {
     expect(again.status).toBe(404);
   });
 
-  it('of three entries is undone in the order of the merges', async () => {
+  it('merges of three entries are undone in their order', async () => {
     const { add, client, names } = await makeConnecting(server);
     const [first, second, third] = [await add('Bo 1'), await add('Bo 2'), await add('Bo 3')];
     const merge = async (kept: string, other_relation_id: string) =>
@@ -104,7 +104,7 @@ describe('merging two relations', () => {
     expect(await names()).toEqual(['Bo 1', 'Bo 2', 'Bo 3']);
   });
 
-  it('can be undone for thirty days; then nothing is left of the other entry', async () => {
+  it('a merge can be undone for thirty days; then the other entry is deleted completely', async () => {
     const { merge, user, ofOld, twin, brand } = await makeTwice();
     await merge();
     const left = async () =>
@@ -124,7 +124,7 @@ describe('merging two relations', () => {
     expect(await left()).toBe(0);
   });
 
-  it('does not outlive the relation that stays: a day after its removal both entries are deleted', async () => {
+  it('a merge ends with the relation that is kept: a day after its deletion both entries are gone', async () => {
     const { merge, client, ofOld, brand } = await makeTwice();
     await merge();
     await client('connect.relations.delete', { params: ofOld });
@@ -135,7 +135,7 @@ describe('merging two relations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a relation of another brand, a removed one and the same one', async () => {
+  it('merging with a relation of another brand, a deleted one or itself is refused', async () => {
     const { client, ofOld, old, twin } = await makeTwice();
     const stranger = await (await makeConnecting(server)).add('Stranger');
     await client('connect.relations.delete', { params: { relation_id: twin.id } });
@@ -145,7 +145,7 @@ describe('merging two relations', () => {
     }
   });
 
-  it('of the same two by two people at once happens once', async () => {
+  it('two people who merge the same relations at once merge them once', async () => {
     const { client, ofOld, ofTwin, old, twin, names } = await makeTwice();
     const outcomes = await Promise.allSettled([
       client('connect.merges.store', { params: ofOld, body: { other_relation_id: twin.id } }),
@@ -157,7 +157,7 @@ describe('merging two relations', () => {
 });
 
 describe('possible duplicates', () => {
-  it('are pairs with the same address, number or name, unless outlet or address contradict', async () => {
+  it('possible duplicates are pairs with the same address, number or name, unless outlet or address contradict', async () => {
     const { add, client, brand } = await makeConnecting(server);
     await add('Anne Holm', { email: 'ANNE@a.example' });
     await add('A. Holm', { email: 'anne@a.example' });
@@ -175,7 +175,7 @@ describe('possible duplicates', () => {
     ]);
   });
 
-  it('are no longer offered after somebody said that they are two people', async () => {
+  it('a pair is no longer offered after somebody said that they are two people', async () => {
     const { add, client, brand } = await makeConnecting(server);
     const [one, other] = [await add('Carla Ek'), await add('Carla Ek')];
     const pairs = async () =>

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const november = { first: '2026-11-01', last: '2026-11-30' };
 
-it('keeps annotations on days with the brand, for every colleague, and takes them away', async () => {
+it('annotations on days are saved with the brand, shown to every colleague, and can be deleted', async () => {
   const { db } = server.database;
   const { organisation, brand, user } = await makeTenant(db);
   const colleague = await makeUser(db, organisation.id, [brand.id], 'editor');
@@ -45,7 +45,7 @@ it('keeps annotations on days with the brand, for every colleague, and takes the
   ]);
 });
 
-it('shows no annotation of another organisation, and refuses what is no annotation', async () => {
+it('annotations of another organisation are not shown, and invalid ones are refused', async () => {
   const { db } = server.database;
   const [one, other] = [await makeTenant(db), await makeTenant(db)];
   const [mine, theirs] = [

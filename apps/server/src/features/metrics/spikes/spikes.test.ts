@@ -100,7 +100,7 @@ async function keep(brandId: BrandId, told: readonly Told[]): Promise<void> {
 }
 
 describe('a spike of the dashboard', () => {
-  it('says what its clippings are about: the story with most copies, its outlets and the names that are new', async () => {
+  it('a spike is explained by the story with most copies, its outlets and new names', async () => {
     const { client, brand } = desk;
     const { data } = await client('metrics.dashboard.spikes', { query: period });
     expect(data).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a spike of the dashboard', () => {
   });
 
   it.each(['clippings', 'stories'] as const)(
-    'counts the %s that the coverage list shows of its days',
+    'a spike counts the %s that the coverage list shows of its days',
     async (count) => {
       const { client, brand } = desk;
       const { data } = await client('metrics.dashboard.spikes', { query: { ...period, count } });
@@ -139,7 +139,7 @@ describe('a spike of the dashboard', () => {
     },
   );
 
-  it('is found where the period begins in it, and not where the period is over before', async () => {
+  it('a spike is found if the period begins within it, and not if the period ends before it', async () => {
     const { client } = desk;
     const late = await client('metrics.dashboard.spikes', { query: { ...period, start: `${nextDay}T00:00:00Z` } });
     expect(late.data).toMatchObject([{ from: spikeDay, until: nextDay, peak: nextDay }]);
@@ -149,7 +149,7 @@ describe('a spike of the dashboard', () => {
     expect(elsewhere.data).toEqual([]);
   });
 
-  it('is not made of clippings of another organisation', async () => {
+  it('a spike contains no clippings of another organisation', async () => {
     const other = await makeTenant(desk.db);
     const stranger = server.client(await server.signIn(other.user.email));
     expect((await stranger('metrics.dashboard.spikes', { query: period })).data).toEqual([]);

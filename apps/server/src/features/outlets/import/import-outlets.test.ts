@@ -25,7 +25,7 @@ const csv = [
   'Quay Radio;;se;radio;;;;',
 ].join('\r\n');
 
-it('tells what a file would do, does it, and says of each line that it cannot read why', async () => {
+it('a trial run reports the effect of a file, the import has it, and each line that cannot be read has its reason', async () => {
   const refused = [
     { line: 3, field: 'name', message: 'The name info is required' },
     { line: 4, field: 'country_id', message: 'The country is not valid' },
@@ -53,7 +53,7 @@ it('tells what a file would do, does it, and says of each line that it cannot re
   ]);
 });
 
-it('changes of a known outlet only what a line gives', async () => {
+it('a line changes only the fields of a known outlet that it has', async () => {
   const { data: before } = await staff('staff.media-outlets.store', {
     body: {
       name: 'Lock Gazette',
@@ -76,7 +76,7 @@ it('changes of a known outlet only what a line gives', async () => {
   });
 });
 
-it('lets no line take what is another outlet’s, nor speak twice of one', async () => {
+it('no line can take names or domains of another outlet, nor repeat an outlet', async () => {
   await staff('staff.media-outlets.store', { body: { name: 'Owner', domains: ['owned.example'] } });
   const { refused, added } = await send(
     [
@@ -95,7 +95,7 @@ it('lets no line take what is another outlet’s, nor speak twice of one', async
   ]);
 });
 
-it('takes as many lines as a file may have, in few statements', async () => {
+it('a file may have as many lines as the limit allows, imported in few statements', async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => `Port ${n},https://port-${n}.example,${n},Kit,2026-01-01`);
   const file = ['name,url,impressions,impressions_source,impressions_from', ...lines].join('\n');
   expect(await send(file)).toMatchObject({ added: 5000, refused: [] });
@@ -150,7 +150,7 @@ it('300,000 lines of formulas, broken letters and duplicates are refused as a wh
   expect(data.map(({ name }) => name)).toEqual(['=HYPERLINK("https://evil.example")']);
 });
 
-it('any text in the cells of a line is read or refused, and never fails', () => {
+it('any text in the cells of a line is read or refused, and never causes an error', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 12 }), (cells) => {
       const line = `"x",${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}`;

@@ -67,7 +67,7 @@ it('a search is narrowed by when somebody last wrote, outlet, place, language an
   expect(await names({ search: 'hydrogen', tiers: ['aplus'] })).toEqual(['Agnete Winther']);
 });
 
-it('pages follow each other without doubles', async () => {
+it('pages follow each other without duplicates', async () => {
   const first = await brand.client('connect.discover', {
     query: { brand: brand.brand.id, search: 'hydrogen', limit: 2 },
   });
@@ -81,7 +81,7 @@ it('pages follow each other without doubles', async () => {
   ]);
 });
 
-it('people like somebody, and people for a story, share words that few others use', async () => {
+it('people like another person, and people for a story, share words that few others use', async () => {
   const like = await find({ like: await idOf('Agnete Winther') });
   expect(like.map(({ name }) => name)).toContain('Cecilie Rask');
   expect(like.map(({ name }) => name)).not.toContain('Agnete Winther');

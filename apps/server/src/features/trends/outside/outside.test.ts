@@ -127,7 +127,7 @@ it('a member that the group does not have is not found', async () => {
   expect(await failureOf(ask('t999999'))).toMatchObject({ status: 404 });
 });
 
-it('no service is asked where the settings name none', async () => {
+it('no service is asked if the settings name none', async () => {
   const quiet = await startTestServer();
   const { db, staff, outletId } = await makeNewsDesk(quiet);
   await storeTexts(db, [{ headline: 'Angela Merkel meets Emmanuel Macron', age: 1, outletId }]);

@@ -31,7 +31,7 @@ describe('otherMeanings', () => {
     expect(otherMeanings([...airline.slice(0, 8), ...virus], own)).toEqual([]);
   });
 
-  it('without names there is nothing to tell', () => {
+  it('there are no other meanings to distinguish without names', () => {
     expect(otherMeanings([], own)).toEqual([]);
     expect(otherMeanings([hit(1, []), hit(2, []), hit(3, [])], own)).toEqual([]);
   });

@@ -41,7 +41,7 @@ it('an abbreviation found in the archive is suggested with the articles that it 
   expect(variants).toEqual([{ text: 'DB', kind: 'abbreviation', adds: { value: 2, ...counted } }]);
 });
 
-it('what is in the search, and what adds nothing, is not suggested', async () => {
+it('spellings that are in the search, or add nothing, are not suggested', async () => {
   const { variants } = await suggest({ main_search_term: 'Deutsche Bahn', alternative_spellings: ['DB'] });
   expect(variants).toEqual([]);
   // A query as text has no place for other spellings.
