@@ -17,7 +17,7 @@ const shown = (is_staff_member: boolean, entry: PermissionEntry) =>
   });
 const { translate } = await loadTranslator('en');
 
-test('[navigation-001] Trends and Staff are in the menu of staff only', () => {
+test('Trends and Staff are in the menu of staff only [navigation-001]', () => {
   const names = (isStaff: boolean) => shown(isStaff, yes).map(({ below }) => below);
   expect(names(true)).toEqual(expect.arrayContaining(['/trends', '/staff']));
   expect(names(false)).not.toContain('/trends');
@@ -43,7 +43,7 @@ test('the route table has the sections of the specification', () => {
   );
 });
 
-test('each section lists its pages, announced ones included', () => {
+test('each section has its pages, announced ones included', () => {
   const namesOf = (section: SectionName) => pagesOf(section).map(({ name }) => name);
   expect(namesOf('connect')).toEqual([
     'connect.discover',
@@ -63,7 +63,7 @@ test('each section lists its pages, announced ones included', () => {
   expect(namesOf('create').slice(0, 2)).toEqual(['story.list', 'story.newsrooms']);
 });
 
-test('[navigation-006] the page that prepares a clipping is called Add clipping', () =>
+test('the page that prepares a clipping is called Add clipping [navigation-006]', () =>
   expect(translate(`app.titles.${rowOf('/performance/coverage/clipping/prepare')!.title}`)).toBe('Add clipping'));
 
 test('a page that is only announced is not linked', () => {
@@ -75,7 +75,7 @@ test('a page that is only announced is not linked', () => {
   expect(none).toEqual(sections.map(() => null));
 });
 
-test('what the role does not include is not shown; what a larger plan would open leads to its information', () => {
+test('pages that the role excludes are hidden; pages of a larger plan lead to their information', () => {
   expect(shown(false, byRole).map(({ below }) => below)).toEqual(['/stories', '/settings']);
   const beyond = shown(false, byPlan).filter(({ isBeyondPlan }) => isBeyondPlan);
   expect(beyond.map(({ to }) => to)).toEqual([
@@ -93,7 +93,7 @@ test('home is the dashboard, else the first page that one may see', () => {
   expect(homePath(() => false)).toBe('/settings/personal/preferences');
 });
 
-test('[settings-001] company, brand, personal and billing have their pages', () => {
+test('company, brand, personal and billing have their pages [settings-001]', () => {
   expect(settingsGroups).toEqual(['company', 'brand', 'personal', 'billing']);
   const lastOf = (path: string) => path.replace('/settings/', '');
   expect(settingsGroups.map((name) => pagesOfMenu(name).map(({ path }) => lastOf(path)))).toEqual([

@@ -11,7 +11,7 @@ const rows = [
 ];
 const found = (typed: string) => fuzzyFind(rows, typed).map(({ label }) => label);
 
-test('without anything typed all stand in their order', () =>
+test('all rows are shown in their order if nothing is typed', () =>
   expect(found(' ')).toEqual(rows.map(({ label }) => label)));
 test('letters in their order suffice, and beginnings of words come first', () => {
   expect(found('cov')[0]).toBe('Coverage');
@@ -23,4 +23,4 @@ test('accents and case do not matter', () => {
   expect(found('ubers')).toEqual(['Übersicht']);
 });
 test('a name goes before the place where something stands', () => expect(found('measure')).toEqual(['Coverage']));
-test('what has not all the letters does not answer', () => expect(fuzzyScore('xyz', 'Discover')).toBeNull());
+test('a text without all of the letters does not match', () => expect(fuzzyScore('xyz', 'Discover')).toBeNull());

@@ -21,7 +21,7 @@ const guardOf = (guard: string) => (guard === 'signed-in and not onboarded' ? 'n
 const redirectOf = (text: string | null) => /^\/[\w/-]*/.exec(text ?? '')?.[0];
 
 describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/spec/routes.json)', () => {
-  test('has every path of the specification, and says which of its own are beyond it', () => {
+  test('the table has every path of the specification, and marks its own ones', () => {
     const wanted = spec.map(({ path }) => inOurs(path!)).sort();
     expect(
       pageTable
@@ -49,7 +49,7 @@ test('every path without a component forwards or says what is coming', () => {
   expect(lost).toEqual([]);
 });
 
-test('no path stands twice, and every redirect leads to a page', () => {
+test('no path is listed twice, and every redirect leads to a page', () => {
   const paths = pageTable.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   const lost = pageTable.filter(({ redirect }) => redirect && !rowOf(redirect));
@@ -67,9 +67,9 @@ test.each([
   ['settings-002', '/settings/brand', '/settings/brand/brand'],
   ['settings-002', '/settings/personal', '/settings/personal/preferences'],
   ['settings-002', '/settings/billing', '/settings/billing/billing'],
-])('[%s] %s opens %s', (_id, path, to) => expect(target(path)).toBe(to));
+])('rule %s: the path %s opens %s', (_id, path, to) => expect(target(path)).toBe(to));
 
-test('[permissions-012] [permissions-033] every permission that opens a screen guards one', () => {
+test('every permission that opens a screen guards one [permissions-012] [permissions-033]', () => {
   const guards = new Set(pageTable.flatMap(({ guard, needs }) => [guard, needs]));
   // Actions, and parts of a page.
   const inside = ['mention.save', 'newsroom.create', 'newsroom.publish', 'email-facts.list'];

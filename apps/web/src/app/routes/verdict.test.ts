@@ -36,12 +36,15 @@ describe('a page without its permission', () => {
     ['permissions-032', 'brand.create', '/settings/brand/create', 'home'],
     ['permissions-033', 'user.update', '/settings/user/$user_id/permissions', 'home'],
     ['permissions-034', 'emails.settings.update', '/settings/personal/email', 'home'],
-  ] as const)('[%s] [access-006] [access-007] %s: %s leads to %s', (_id, permission, path, to) => {
-    const verdict = verdictOn(path, rowOf(path)!, without(permission));
-    expect(verdict.kind === 'information' ? verdict.to : verdict.kind).toBe(to);
-    expect(verdict).toMatchObject({ permission });
-    expect(verdictOn(path, rowOf(path)!, { is_staff_member: false, permission: () => yes }).kind).toBe('open');
-  });
+  ] as const)(
+    'rule %s: without the permission %s, %s leads to %s [access-006] [access-007]',
+    (_id, permission, path, to) => {
+      const verdict = verdictOn(path, rowOf(path)!, without(permission));
+      expect(verdict.kind === 'information' ? verdict.to : verdict.kind).toBe(to);
+      expect(verdict).toMatchObject({ permission });
+      expect(verdictOn(path, rowOf(path)!, { is_staff_member: false, permission: () => yes }).kind).toBe('open');
+    },
+  );
 
   test('the dashboard has its information page too', () =>
     expect(verdictOn('/dashboard', rowOf('/dashboard')!, without('dashboard.view'))).toMatchObject({

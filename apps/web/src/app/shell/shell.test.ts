@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listOf } from './brand-lists.ts';
 import { daysToPay, discountOf, trialOf } from './trial.ts';
 
-test('[brands-006] another brand has its list where a record of this one is shown', () => {
+test('changing the brand on the page of a record opens the list of the new brand [brands-006]', () => {
   expect(listOf('/streams/0190/edit')).toBe('/streams/list');
   expect(listOf('/stories/story/1/edit')).toBe('/stories/list');
   expect(listOf('/dashboard')).toBeNull();
@@ -13,7 +13,7 @@ const trial = (type: 'customer' | 'demo', is_on_trial: boolean) =>
     { type, subscription: { is_on_trial, trial_ends_at: '2026-11-30T12:00:00Z' } as never },
     Date.parse('2026-11-21T13:00:00Z'),
   );
-test('[navigation-011] the trial is told with its days, but not to demo organisations', () => {
+test('the days of the trial are shown, but not to demo organisations [navigation-011]', () => {
   expect(trial('customer', true)).toEqual({ days: 9, endsAt: '2026-11-30T12:00:00Z' });
   expect(trial('demo', true)).toBeNull();
   expect(trial('customer', false)).toBeNull();

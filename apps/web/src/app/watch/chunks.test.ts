@@ -7,16 +7,16 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/Page-1.css',
   'CSS_CHUNK_LOAD_FAILED',
-])('[app-018] %s is a file of the app that is gone', (message) =>
+])('%s means that a file of the app is gone [app-018]', (message) =>
   expect(isChunkFailure(new Error(message))).toBe(true),
 );
 
-test('another failure is not', () => {
+test('another failure does not mean that a file is gone', () => {
   expect(isChunkFailure(new Error('Cannot read properties of undefined'))).toBe(false);
   expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
 });
 
-test('[app-018] a style file that is gone raises its code', () => {
+test('a missing style file raises its code [app-018]', () => {
   const raised = chunkError(new Error('Unable to preload CSS for /assets/Page-1.css')) as Error;
   expect(raised.message).toBe('CSS_CHUNK_LOAD_FAILED');
   const other = new Error('another');

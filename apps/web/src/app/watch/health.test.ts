@@ -4,7 +4,7 @@ import { isMaintenance } from './health.ts';
 
 const failure = (status: number, body: object) => isMaintenance(new ApiError(status, body as ErrorBody));
 
-test('[app-008] maintenance is what says so, or a 503 of whatever stands before the server', () => {
+test('a failure means maintenance if it says so, or if it is a 503 of a proxy before the server [app-008]', () => {
   expect(failure(503, { message: 'Back at noon', code: 'maintenance' })).toBe(true);
   expect(failure(503, { status: 'maintenance', message: 'Back at noon' })).toBe(true);
   expect(failure(503, { message: 'Service Unavailable', code: 'internal' })).toBe(true);

@@ -5,9 +5,9 @@ import { keepsWork } from './useWatches.ts';
 
 const failure = (status: number) => new ApiError(status, { message: 'No', code: 'internal', request_id: 'r1' });
 
-test('[errors-004] a 401 is not reported', () => expect(severityOf(failure(401))).toBeNull());
-test('[errors-005] a 422 is reported as a warning', () => expect(severityOf(failure(422))).toBe('warning'));
-test('[errors-006] everything else goes to whoever listens, as an error', () => {
+test('a 401 is not reported [errors-004]', () => expect(severityOf(failure(401))).toBeNull());
+test('a 422 is reported as a warning [errors-005]', () => expect(severityOf(failure(422))).toBe('warning'));
+test('all other failures are reported to listeners, as errors [errors-006]', () => {
   const heard: Report[] = [];
   const stop = onReport((told) => heard.push(told));
   report(failure(500));
@@ -21,7 +21,7 @@ test('[errors-006] everything else goes to whoever listens, as an error', () => 
   ]);
 });
 
-test('[app-005] a reload that is due waits on the clipping pages, which hold work in progress', () => {
+test('a reload that is due waits on the clipping pages, which hold work in progress [app-005]', () => {
   expect(keepsWork('/performance/coverage/clipping/create')).toBe(true);
   expect(keepsWork('/performance/coverage')).toBe(false);
 });
