@@ -17,7 +17,7 @@ describe('the layout of SQL', () => {
       expect(formatSource(source(sql))).toBe(source(sql));
   });
 
-  it('each clause has a line; conditions and lists have several where they are long', () => {
+  it('each clause has a line; conditions and lists have several if they are long', () => {
     const sql = `
       with a as (select id from b where x is distinct from y), c as (select 1) insert into d (id, name)
       select id, name, ${'a_long_name, '.repeat(9)}e from a left join c on c.id = a.id and c.kind = 'and' where a.n between 1 and 2 and a.brand_id = \${scope.brandIds} and exists (select 1 from f where f.id = a.id) \${filtered(filter)}
@@ -77,7 +77,7 @@ describe('the layout of SQL', () => {
     for (const part of kept) expect(text).toContain(part);
   });
 
-  it('is the same when it is done again', () => {
+  it('a second run of the layout changes nothing', () => {
     const sql = `\n select a from b where (c = 1 or d in (select e from f where g = 2 order by h)) and i = \${j}`;
     const once = formatSource(source(sql));
     expect(formatSource(once)).toBe(once);

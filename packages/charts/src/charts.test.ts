@@ -45,7 +45,7 @@ const draw = (given: Chart, over: Partial<ChartLook> = {}) =>
   chartOption(given, { ...look, ...over }) as unknown as Drawn;
 
 describe('lines over time', () => {
-  test('are labelled at their ends where there is room, and have their marker on the last day alone', () => {
+  test('lines are labelled at their ends if there is room, and have a marker on the last day only', () => {
     const { series } = draw(chart('line'));
     expect(series.map(({ name, endLabel }) => [name, endLabel.show])).toEqual([
       ['Norlunde', true],
@@ -56,7 +56,7 @@ describe('lines over time', () => {
     expect(draw(chart('line'), { isNarrow: true }).series[0]?.endLabel.show).toBe(false);
   });
 
-  test('always date the last day, and only the first label names its month', () => {
+  test('the axis always has the last day, and only its first label names the month', () => {
     const { interval, formatter } = draw(chart('line')).xAxis.axisLabel;
     const shown = days.flatMap((_, index) => (interval(index) ? [formatter('', index)] : []));
     expect(shown).toEqual([
@@ -69,7 +69,7 @@ describe('lines over time', () => {
     expect([rowStep(1, 6), rowStep(14, 6), rowStep(14, 4), rowStep(366, 6)]).toEqual([1, 3, 5, 73]);
   });
 
-  test('bear a person’s annotation on its day, and none on a day that is not shown', () => {
+  test('an annotation is drawn on its day, and not if that day is outside the chart', () => {
     const annotations = [
       { row: '2026-11-17', text: 'Winter timetable' },
       { row: '2020-01-01', text: 'Long ago' },
@@ -80,7 +80,7 @@ describe('lines over time', () => {
     }
   });
 
-  test('keep their labels apart, in the order of their heights', () => {
+  test('labels are kept apart, in the order of their heights', () => {
     expect(spreadLabels([40, 100, 98, 100], 100)).toEqual([40, 85, 70, 100]);
     expect(spreadLabels([20, 60], 100)).toEqual([20, 60]);
   });
@@ -125,7 +125,7 @@ function readCsv(file: string): string[][] {
 }
 
 describe('what is drawn, the table behind it and its file', () => {
-  test('hold the same numbers, whatever they are', () => {
+  test('chart, table and file have the same numbers, whatever they are', () => {
     fc.assert(
       fc.property(anyChart, (given) => {
         const { rows } = tableOf(given);
@@ -146,7 +146,7 @@ describe('what is drawn, the table behind it and its file', () => {
     );
   });
 
-  test('give a spreadsheet nothing to run', () => {
+  test('a file has nothing that a spreadsheet would run', () => {
     fc.assert(
       fc.property(anyChart, (given) => {
         for (const line of readCsv(csvOf(given, 'Annotation')))
@@ -156,7 +156,7 @@ describe('what is drawn, the table behind it and its file', () => {
     );
   });
 
-  test('have a column of annotations only where there are any', () => {
+  test('a file has a column of annotations only if there are any', () => {
     expect(csvOf(chart('line'), 'Annotation')).not.toContain('Annotation');
     const noted = readCsv(
       csvOf(chart('line', { annotations: [{ row: days[0]!, text: '=HYPERLINK("x")' }] }), 'Annotation'),
@@ -166,7 +166,7 @@ describe('what is drawn, the table behind it and its file', () => {
 });
 
 describe('the map', () => {
-  test('has a shape for what it says it has, each once, and names the rest', () => {
+  test('the map has a shape for each country that it lists, each once, and names the others', () => {
     const names = worldShapes().features.map(({ properties }) => properties.name);
     const named = names.filter(Boolean);
     expect(new Set(named).size).toBe(named.length);
@@ -175,7 +175,7 @@ describe('the map', () => {
     expect([hasShape('DK'), hasShape('XK'), hasShape('SG')]).toEqual([true, true, false]);
   });
 
-  test('has no shape that crosses it from one edge to the other', () => {
+  test('no shape crosses the map from one edge to the other', () => {
     for (const { geometry } of worldShapes().features) {
       const polygons =
         geometry.type === 'Polygon'
@@ -190,7 +190,7 @@ describe('the map', () => {
     }
   });
 
-  test('leads from a place to the plane and back', () => {
+  test('a place is projected to the plane and back', () => {
     for (const place of [
       [0, 0],
       [12.6, 55.7],
@@ -203,7 +203,7 @@ describe('the map', () => {
     }
   });
 
-  test('has steps that rise, so that more never looks like less', () => {
+  test('the steps of the map rise, so that more never looks like less', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000)), (values) => {
         const steps = stepsOf(values);

@@ -61,10 +61,11 @@ test.each(languages)('a text in %s is of that language, not the English one [i18
 describe.each(availableLanguages.map((language) => [language]))('the texts in %s', (language) => {
   const own = textsOf(language);
 
-  test('have the keys of the English ones', () => expect([...own.keys()].sort()).toEqual([...english.keys()].sort()));
-  test('are not empty', () => expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]));
+  test('the texts of each language have the keys of the English ones', () =>
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort()));
+  test('no text is empty', () => expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]));
 
-  test('have the same placeholders', () => {
+  test('the texts have the placeholders of the English ones', () => {
     const differing = [...own].filter(([key, text]) => {
       const unique = (message: string, of: string) => [...new Set(placeholders(astOf(message, of)))].sort().join();
       return unique(text, language) !== unique(english.get(key) ?? '', 'en');
@@ -72,7 +73,7 @@ describe.each(availableLanguages.map((language) => [language]))('the texts in %s
     expect(differing).toEqual([]);
   });
 
-  test('have every plural form of the language, and no other', () => {
+  test('the texts have every plural form of the language, and no other', () => {
     const wanted = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories.toSorted().join();
     const wrong = [...own].filter(([, text]) =>
       pluralForms(astOf(text, language)).some((forms) => forms.toSorted().join() !== wanted),

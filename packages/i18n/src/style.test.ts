@@ -64,5 +64,5 @@ describe('the English texts [i18n-001]', () => {
     ['a space before punctuation', /[\w”] [,;%…]/],
     ['a shouted button', /^[A-Z]{5,}$|^[A-Z]{2,}(?: [A-Z]{2,})+$/],
     ['sentences of which the last has no full stop', /[a-z]{2}\. [A-Z].*[\w”](?<!\bx)$/],
-  ])('have no %s', (_, rule) => expect(english.filter(([, text]) => rule.test(text))).toEqual([]));
+  ])('the English texts have no %s', (_, rule) => expect(english.filter(([, text]) => rule.test(text))).toEqual([]));
 });

@@ -21,17 +21,17 @@ describe('a translator', () => {
   };
   const translator = createTranslator('pt_BR', [pt, en]);
 
-  test('takes the plural of the language that has the text', () => {
+  test('a plural follows the language of the text that is used', () => {
     expect(translator.translate('app.count', { count: 1 })).toBe('1 menção');
     expect(translator.translate('app.count', { count: 2 })).toBe('2 menções');
   });
-  test('falls back to English, then to the key', () => {
+  test('a missing text is taken from English, then replaced by its key', () => {
     expect(translator.translate('app.only')).toBe('only here');
     expect(translator.translate('app.deep.er')).toBe('fundo');
     expect(translator.translate('app.deep')).toBe('app.deep');
     expect(translator.translate('app.__proto__')).toBe('app.__proto__');
   });
-  test('shows the rest of a sentence when a parameter is missing', () => {
+  test('the rest of a sentence is shown if a parameter is missing', () => {
     expect(translator.translate('app.named')).toBe('Hello …, again');
     expect(translator.translate('app.link')).toBe('app.link');
   });
@@ -55,7 +55,7 @@ describe('the language to answer in', () => {
     ['de_DE', 'de'],
     ['*', 'en'],
     ['<script>', 'en'],
-  ])('of %s is %s', (header, language) => expect(languageOf(header)).toBe(language));
+  ])('the language for %s is %s', (header, language) => expect(languageOf(header)).toBe(language));
 
   test('pt-BR in both spellings is pt_BR, and pt where that is missing', () => {
     expect(matchLanguage(readAcceptLanguage('pt-BR'), ['en', 'pt', 'pt_BR'])).toBe('pt_BR');

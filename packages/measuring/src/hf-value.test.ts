@@ -54,7 +54,7 @@ function exactCents(p: HfValueParameters): bigint {
   return (product * 2n + unit) / (unit * 2n);
 }
 
-it('gives the worked example of the value metric [metrics-001]', () => {
+it('the worked example of the value metric has its value [metrics-001]', () => {
   const value = hfValue({
     ...plain,
     tier: 'aplus',
@@ -67,7 +67,7 @@ it('gives the worked example of the value metric [metrics-001]', () => {
   expect(value).toBe(28_350);
 });
 
-it('changes with each of the ten parameters [metrics-001]', () => {
+it('the value changes with each of the ten parameters [metrics-001]', () => {
   const changes: Partial<HfValueParameters>[] = [
     { impressions: 50_100 },
     { media_type: 'radio' },
@@ -85,18 +85,18 @@ it('changes with each of the ten parameters [metrics-001]', () => {
   ]);
 });
 
-it('takes what is not set as its neutral case', () => {
+it('a missing parameter counts as neutral', () => {
   expect(hfValue({ ...plain, compound_index: null })).toBe(7500);
   expect(
     hfValue({ ...plain, topic_prominence: 'mentioned', text_tonality: 'neutral', image_positivity: 'neutral' }),
   ).toBe(7500);
 });
 
-it('is 0 for an advertisement', () => {
+it('the value of an advertisement is 0', () => {
   fc.assert(fc.property(parameters, (given) => hfValue({ ...given, is_advertisement: true }) === 0));
 });
 
-it('agrees with the formula in whole numbers to the cent', () => {
+it('the value agrees with a computation in whole numbers to the cent', () => {
   fc.assert(
     fc.property(parameters, (given) => {
       const difference = Math.abs(Math.round(hfValue(given) * 100) - Number(exactCents(given)));
@@ -107,7 +107,7 @@ it('agrees with the formula in whole numbers to the cent', () => {
   );
 });
 
-it('is never negative, has two decimals, and grows with the impressions', () => {
+it('the value is never negative, has two decimals, and grows with the impressions', () => {
   fc.assert(
     fc.property(parameters, fc.nat(1_000_000), (given, more) => {
       const value = hfValue(given);
@@ -119,7 +119,7 @@ it('is never negative, has two decimals, and grows with the impressions', () => 
   expect(hfValue({ ...plain, impressions: -5 })).toBe(0);
 });
 
-it('rounds half a cent up', () => {
+it('half a cent is rounded up', () => {
   // 1 impression in print at index 0.35 is 0.105 DKK.
   expect(hfValue({ ...plain, impressions: 1, media_type: 'print', compound_index: 0.35 })).toBe(0.11);
 });

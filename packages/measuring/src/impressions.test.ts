@@ -3,7 +3,7 @@ import { hfValueFormula, type MediaType } from './formula.ts';
 import { clippingImpressions } from './impressions.ts';
 import { mediaCategory } from './media-category.ts';
 
-it('takes impressions as entered first, 0 included', () => {
+it('entered impressions come first, 0 included', () => {
   expect(clippingImpressions({ media_type: 'web', entered: 10, outlet_impressions: 500 })).toEqual({
     impressions: 10,
     impressions_from: 'person',
@@ -13,7 +13,7 @@ it('takes impressions as entered first, 0 included', () => {
   ).toEqual({ impressions: 0, impressions_from: 'person' });
 });
 
-it('takes the outlet’s figure, else the brand’s own, else its estimate, and 0 where nothing is known', () => {
+it('the outlet’s figure is used, else the brand’s own, else its estimate, and 0 if none is known', () => {
   const known = { media_type: 'print', outlet_impressions: 500, brand_impressions: 40, estimate: 3 } as const;
   expect(clippingImpressions(known)).toEqual({ impressions: 500, impressions_from: 'outlet' });
   expect(clippingImpressions({ ...known, outlet_impressions: null })).toEqual({
@@ -27,21 +27,21 @@ it('takes the outlet’s figure, else the brand’s own, else its estimate, and 
   expect(clippingImpressions({ media_type: 'tv' })).toEqual({ impressions: 0, impressions_from: 'outlet' });
 });
 
-it('estimates no social post', () => {
+it('no social post is estimated', () => {
   expect(clippingImpressions({ media_type: 'instagram', estimate: 3 })).toEqual({
     impressions: 0,
     impressions_from: 'outlet',
   });
 });
 
-it('takes the author’s followers for social posts only', () => {
+it('the author’s followers count for social posts only', () => {
   const known = { author_followers: 70, outlet_impressions: 500 };
   expect(clippingImpressions({ media_type: 'instagram', ...known }).impressions).toBe(70);
   expect(clippingImpressions({ media_type: 'forum', outlet_impressions: 500 }).impressions).toBe(500);
   expect(clippingImpressions({ media_type: 'web', ...known }).impressions).toBe(500);
 });
 
-it('groups all fifteen media types into the core set', () => {
+it('all fifteen media types are grouped into the core set', () => {
   const types = Object.keys(hfValueFormula.rates) as MediaType[];
   expect(types).toHaveLength(15);
   expect(types.filter((type) => mediaCategory(type) !== 'social').sort()).toEqual(['print', 'radio', 'tv', 'web']);

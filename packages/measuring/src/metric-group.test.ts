@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { growth, type TierSums } from './growth.ts';
 import { type BrandSums, metricGroup, topBrand } from './metric-group.ts';
 
-it('gives growth as a fraction, and no value from nothing', () => {
+it('growth is a fraction, and has no value if the previous value is 0', () => {
   expect(growth(200, 219)).toBeCloseTo(0.095, 12);
   expect(growth(100, 0)).toBe(-1);
   expect(growth(0, 0)).toBe(0);
   expect(growth(0, 5)).toBeNull();
 });
 
-it('leads back from the previous value to the current one', () => {
+it('the previous value and its growth give the current value', () => {
   const amounts = fc.double({ min: 0.01, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(amounts, amounts, (previous, current) => {
@@ -30,7 +30,7 @@ const brand: fc.Arbitrary<BrandSums> = fc.record({
   series: fc.array(fc.nat(), { maxLength: 3 }),
 });
 
-it('answers brands, top brand and totals, each block with growth by tier [dashboard-002]', () => {
+it('a metric group has brands, top brand and totals, each block with growth by tier [dashboard-002]', () => {
   const acme: BrandSums = {
     brand_id: 'a',
     brand_name: 'Acme',
@@ -74,7 +74,7 @@ it('answers brands, top brand and totals, each block with growth by tier [dashbo
   });
 });
 
-it('has totals that are the sums of the brands, and a top brand that none beats', () => {
+it('the totals are the sums of the brands, and no brand exceeds the top brand', () => {
   fc.assert(
     fc.property(fc.array(brand, { maxLength: 8 }), (sums) => {
       const { brands, top_brand, totals } = metricGroup(sums);
@@ -86,7 +86,7 @@ it('has totals that are the sums of the brands, and a top brand that none beats'
   );
 });
 
-it('names the first of equal brands as the top one', () => {
+it('the first of equal brands is the top one', () => {
   expect(
     topBrand([
       { id: 1, current: 2 },
@@ -96,7 +96,7 @@ it('names the first of equal brands as the top one', () => {
   ).toBe(2);
 });
 
-it('adds up money without the dust of binary fractions', () => {
+it('money is added up without errors of binary fractions', () => {
   const sums = (all: number): TierSums => ({ all, aplus: 0, bplus: 0 });
   const one = { brand_name: '', series: [], previous: sums(0) };
   expect(

@@ -4,7 +4,7 @@ import { periodDays, previousPeriod } from './period.ts';
 
 const time = (text: string) => new Date(text);
 
-it('puts the previous period right before the start, as long as the current one', () => {
+it('the previous period ends at the start of the current one and has its length', () => {
   expect(previousPeriod(time('2026-03-08T00:00:00Z'), time('2026-03-15T00:00:00Z'))).toEqual({
     start: time('2026-03-01T00:00:00Z'),
     end: time('2026-03-08T00:00:00Z'),
@@ -19,7 +19,7 @@ it('puts the previous period right before the start, as long as the current one'
   );
 });
 
-it('lists the days of a period in the time zone of the reader', () => {
+it('the days of a period are listed in the time zone of the reader', () => {
   expect(periodDays(time('2026-03-01T00:00:00Z'), time('2026-03-03T00:00:00Z'))).toEqual(['2026-03-01', '2026-03-02']);
   expect(periodDays(time('2026-03-01T00:00:00Z'), time('2026-03-03T00:00:00Z'), 'America/New_York')).toEqual([
     '2026-02-28',
@@ -30,7 +30,7 @@ it('lists the days of a period in the time zone of the reader', () => {
   expect(() => periodDays(time('2026-03-01'), time('2026-03-02'), 'Europe/Nowhere')).toThrow(RangeError);
 });
 
-it('counts every day once where the clocks change', () => {
+it('each day counts once when the clocks change', () => {
   const days = periodDays(time('2026-10-01T00:00:00+02:00'), time('2026-11-01T00:00:00+01:00'), 'Europe/Copenhagen');
   expect(days).toHaveLength(31);
   expect(new Set(days).size).toBe(31);

@@ -85,7 +85,7 @@ describe('stated prices', () => {
     expect(() => quote(order({ users: -1 }), euroPrices, null, untaxed)).toThrow('invalid_users');
   });
 
-  it('what takes something away waits for the period end, what only adds applies now [billing-004]', () => {
+  it('a reduction applies at the end of the period, and an addition at once [billing-004]', () => {
     expect(takesEffect(order(), order())).toBe('never');
     expect(takesEffect(order(), order({ users: 2 }))).toBe('now');
     expect(takesEffect(order(), order({ interval: 'year' }))).toBe('now');

@@ -7,7 +7,7 @@ const words = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `word${(at + from) * 7919}`).join(' ');
 
 describe('fingerprint', () => {
-  it('knows a text again, with a line more or an end less', () => {
+  it('a text is recognised with another line or a shorter end', () => {
     const text = words(300);
     for (const copy of [text.toUpperCase(), `${text}\n(The Daily 2)`, text.split(' ').slice(0, 270).join(' ')]) {
       const [a, b] = [fingerprint(text), fingerprint(copy)];
@@ -16,18 +16,18 @@ describe('fingerprint', () => {
     }
   });
 
-  it('tells texts apart that share a few sentences', () => {
+  it('texts that share a few sentences are different', () => {
     const { same, similarity } = sameText(fingerprint(words(300)), fingerprint(words(300, 240)));
     expect(same).toBe(false);
     expect(similarity).toBeLessThan(0.3);
     expect(sameText(fingerprint(''), fingerprint('')).same).toBe(false);
   });
 
-  it('is exact for short texts', () => {
+  it('the comparison of short texts is exact', () => {
     expect(sameText(fingerprint('a b c d'), fingerprint('a b c e')).similarity).toBeCloseTo(1 / 3);
   });
 
-  it('comes back from its bytes, and bands are signed 32-bit integers', () => {
+  it('a fingerprint is restored from its bytes, and bands are signed 32-bit integers', () => {
     for (const text of ['', 'one', words(20), words(2000)]) {
       const print = fingerprint(text);
       expect(fingerprintFromBytes(fingerprintToBytes(print))).toEqual(print);
@@ -43,7 +43,7 @@ describe.skipIf(!hasData)(
   'copies as the replay server makes them (skipped where ../shared is absent)',
   { timeout: 60_000 },
   () => {
-    it('are found: 97 %, and 0.5 % at most joined wrongly', () => {
+    it('97 % of copies are found, and 0.5 % at most are joined wrongly', () => {
       const { copies, found, wrong } = measureCopies(20, 12_000);
       expect(copies).toBeGreaterThan(1000);
       expect(found).toBeGreaterThan(99);

@@ -29,17 +29,17 @@ function pdf(lines: string[], title?: string): Uint8Array {
 }
 
 describe('readPdf', () => {
-  it('reads text and the stated title', async () => {
+  it('the text and the stated title of a PDF are read', async () => {
     const { title, text } = await readPdf(pdf(['Harbour report', 'The harbour will be deepened.'], 'Annual report'));
     expect(title).toBe('Annual report');
     expect(text).toContain('The harbour will be deepened.');
   });
 
-  it('takes the largest line for a title where none is stated', async () => {
+  it('the largest line is the title if none is stated', async () => {
     expect((await readPdf(pdf(['Harbour report', 'Body text.']))).title).toBe('Harbour report');
   });
 
-  it('refuses what is none', async () => {
+  it('a file that is no PDF is refused', async () => {
     await expect(readPdf(Buffer.from('hello'))).rejects.toMatchObject({ code: 'not_a_pdf' });
   });
 });

@@ -6,7 +6,7 @@ import { dangers, measureSanitising } from './measured/sanitising.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 describe('sanitiseHtml', () => {
-  it('keeps what is for reading', () => {
+  it('harmless markup is kept', () => {
     const html =
       '<h2>Title</h2><p>A <strong>bold</strong> word &amp; <em>more</em></p><ul><li>one</li></ul><img src="https://a.example/x.png" alt="x">';
     expect(sanitiseHtml(html)).toBe(html);
@@ -25,11 +25,11 @@ describe('sanitiseHtml', () => {
     '<p style="background:url(javascript:alert(1))">x</p>',
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '<b title="&quot; onmouseover=alert(1) x=&quot;">x</b>',
-  ])('takes the sting out of %s', (html) => {
+  ])('%s is made harmless', (html) => {
     expect(dangers(sanitiseHtml(html))).toEqual([]);
   });
 
-  it('makes addresses absolute and drops counting pixels', () => {
+  it('addresses become absolute, and tracking pixels are removed', () => {
     expect(sanitiseHtml('<a href="/x">y</a><img src="/p.gif" width="1" height="1">', 'https://n.example/a/')).toBe(
       '<a href="https://n.example/x" rel="noopener noreferrer nofollow">y</a>',
     );
@@ -37,11 +37,11 @@ describe('sanitiseHtml', () => {
 });
 
 describe('plainText and decodeHtml', () => {
-  it('gives one line without markup', () => {
+  it('plain text is one line without markup', () => {
     expect(plainText('<p>A&nbsp;&amp; B</p><p>C<script>x</script></p>')).toBe('A & B C');
   });
 
-  it('finds the charset in the header, the mark, the meta element or the bytes', () => {
+  it('the charset is found in the header, the byte order mark, the meta element or the bytes', () => {
     const latin = Buffer.from('<meta charset="iso-8859-1"><p>Æble</p>', 'latin1');
     expect(decodeHtml(latin, null)).toContain('Æble');
     expect(decodeHtml(Buffer.from('\ufeffÆble', 'utf16le'), null)).toBe('Æble');
@@ -52,7 +52,7 @@ describe('plainText and decodeHtml', () => {
 });
 
 describe.skipIf(!hasData)('the shared hostile inputs (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('are all made harmless, and twice is as good as once', () => {
+  it('all collected attacks are made harmless, and a second run changes nothing', () => {
     const { cases, unsafe } = measureSanitising();
     expect(cases).toBeGreaterThan(400);
     expect(unsafe).toEqual([]);

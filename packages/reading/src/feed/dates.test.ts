@@ -17,17 +17,17 @@ describe('parseDate', () => {
     ['10/30/23 21:55:58', '2023-10-30T21:55:58.000Z'],
     ['Sat, 11 04 2020 08:51:49 +0100', '2020-04-11T07:51:49.000Z'],
     ['1700000000', '2023-11-14T22:13:20.000Z'],
-  ])('reads %s', (text, expected) => {
+  ])('the date %s is read', (text, expected) => {
     expect(parseDate(text)?.toISOString()).toBe(expected);
   });
 
-  it.each(['', 'yesterday', '99/99/9999', '2024-13-45', null])('finds no date in %s', (text) => {
+  it.each(['', 'yesterday', '99/99/9999', '2024-13-45', null])('there is no date in %s', (text) => {
     expect(parseDate(text)).toBeNull();
   });
 });
 
 describe.skipIf(!hasData)('the shared date spellings (skipped where ../shared is absent)', () => {
-  it('are all understood', () => {
+  it('all dates of the collection are understood', () => {
     expect(measureDates().wrong).toEqual([]);
   });
 });

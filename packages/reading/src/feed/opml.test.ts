@@ -3,7 +3,7 @@ import { discoverFeeds } from './discover.ts';
 import { parseOpml, printOpml } from './opml.ts';
 
 describe('OPML', () => {
-  it('reads back what it printed, with every sign', () => {
+  it('a printed OPML list is read back with every sign', () => {
     const list = {
       title: 'Mine & yours',
       feeds: [
@@ -16,7 +16,7 @@ describe('OPML', () => {
     expect(new URL(read.feeds[0]!.url).searchParams.get('x')).toBe('1');
   });
 
-  it('flattens folders and drops what is listed twice', () => {
+  it('folders are flattened, and feeds listed twice are read once', () => {
     const outline = '<outline text="A" xmlUrl="https://a.example/f"/>';
     const text = `<opml><head><title>T</title></head><body><outline text="Folder">${outline}</outline>${outline}</body></opml>`;
     expect(parseOpml(Buffer.from(text)).feeds).toEqual([
@@ -24,14 +24,14 @@ describe('OPML', () => {
     ]);
   });
 
-  it('refuses what is none', () => {
+  it('files that are not OPML are refused', () => {
     expect(() => parseOpml(Buffer.from('<rss/>'))).toThrow('not_opml');
     expect(() => parseOpml(Buffer.from(' '))).toThrow('empty');
   });
 });
 
 describe('discoverFeeds', () => {
-  it('finds alternate links first, then anchors that look like feeds', () => {
+  it('alternate links are found first, then anchors that look like feeds', () => {
     const html = `<head><base href="https://n.example/de/"><link rel="alternate" type="application/rss+xml" title="All" href="rss.xml">
       <link rel="alternate" hreflang="en" href="/en"></head><a href="/feed/atom">Atom</a><a href="/about">About</a><a href="mailto:x@y">RSS</a>`;
     expect(discoverFeeds(html, 'https://n.example/')).toEqual([

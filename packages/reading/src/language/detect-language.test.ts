@@ -20,17 +20,17 @@ describe('detectLanguage', () => {
     ['other', 'Совет решил углубить порт во вторник.'],
     ['other', 'Rada města v úterý rozhodla prohloubit přístav a většina lidí je ráda.'],
     ['other', 'Penderfynodd y cyngor ddydd Mawrth i ddyfnhau harbwr yr hen dref.'],
-  ])('says %s', (language, text) => {
+  ])('a text in %s is detected', (language, text) => {
     expect(detectLanguage(text).language).toBe(language);
   });
 
-  it('is not sure of nothing', () => {
+  it('a text without words has no confidence', () => {
     expect(detectLanguage('')).toEqual({ language: 'other', confidence: 0 });
     expect(detectLanguage('12:30 — 😀').language).toBe('other');
     expect(detectLanguage('The council decided on Tuesday to deepen the harbour.').confidence).toBeGreaterThan(0.9);
   });
 
-  it('does not take Afrikaans for Dutch', () => {
+  it('Afrikaans is not taken for Dutch', () => {
     const language = (text: string) => detectLanguage(text).language;
     expect(language('Die president het in Kaapstad gesê dat die nuwe wet nie vir almal is nie.')).toBe('other');
     expect(language('De president zei in Kaapstad dat de nieuwe wet niet voor iedereen is.')).toBe('nl');
@@ -41,7 +41,7 @@ describe.skipIf(!hasData)(
   'the shared test data of lingua (skipped where ../shared is absent)',
   { timeout: 60_000 },
   () => {
-    it('is told right: 98.7 % of the sentences, 91 % of the word pairs', () => {
+    it('the language is right for 98.7 % of the sentences and 91 % of the word pairs', () => {
       const { sentences, wordPairs, others } = measureLanguage();
       expect(sentences).toBeGreaterThan(99.2);
       expect(wordPairs).toBeGreaterThan(91);

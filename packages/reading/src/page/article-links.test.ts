@@ -11,7 +11,7 @@ const furniture = `<header><nav><a href="/">Home</a><a href="/politics">Politics
   <aside class="sidebar"><a href="/about-us">About us and our great newspaper</a></aside><footer><a href="/privacy/our-long-privacy-policy">How we treat your data and privacy</a></footer>`;
 
 describe('the articles of a front page', () => {
-  it('are told from menus by structure, with title, date and language', () => {
+  it('articles are distinguished from menus by structure, with title, date and language', () => {
     const cards = [1, 2, 3].map(
       (n) =>
         `<article class="card"><a href="/2026/news/${n}"><img alt="A picture"></a><h2><a href="/2026/news/${n}?utm_source=front">Headline number ${n} of the day</a></h2><time datetime="2026-01-0${n}T10:00:00Z"></time></article>`,
@@ -23,7 +23,7 @@ describe('the articles of a front page', () => {
     );
   });
 
-  it('are found in a plain list of links', () => {
+  it('articles are found in a plain list of links', () => {
     const list = [
       'Minister resigns after the vote',
       'Ferry sails again from the harbour',
@@ -35,7 +35,7 @@ describe('the articles of a front page', () => {
     ).toHaveLength(4);
   });
 
-  it('lie on the same site, and are no files, tags or log-ins', () => {
+  it('articles are on the same site, and are not files, tags or log-ins', () => {
     const link = (href: string) => `<article><h2><a href="${href}">A headline with many words in it</a></h2></article>`;
     const all = [
       'https://other.example/2026/one',
@@ -54,14 +54,14 @@ describe('the articles of a front page', () => {
     ]);
   });
 
-  it('follow the page’s base, and are each there once', () => {
+  it('links follow the page’s base, and each is listed once', () => {
     const text =
       '<base href="https://paper.example/da/"><h2><a href="one-two-three-four">A headline with many words</a></h2><a href="one-two-three-four#comments">12 comments</a>';
     expect(urls(text)).toEqual(['https://paper.example/da/one-two-three-four']);
   });
 
   it.each(['', '  ', furniture, '<p>Please accept cookies</p>', '<a href="/x">'.repeat(5000)])(
-    'are none where there are none (%#)',
+    'a page without articles is refused (%#)',
     (body) => {
       expect(() =>
         body.trim() === '' ? parseFrontPage(body, { url: 'https://paper.example/' }) : front(body),

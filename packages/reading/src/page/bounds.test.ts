@@ -14,7 +14,7 @@ const filler = `<!--${'x'.repeat(1_000_000)}-->`;
 const mostWork = 110_000 + 80_000;
 
 describe('the work of one page', () => {
-  it.each(Object.keys(patterns))('is bounded for a page of 2 MB made of %s', (name) => {
+  it.each(Object.keys(patterns))('the work is limited for a page of 2 MB made of %s', (name) => {
     const { document, work } = parsePage(patterns[name]!(size));
     const layout = layOut(document);
     expect(work).toBeLessThan(mostWork);
@@ -23,14 +23,14 @@ describe('the work of one page', () => {
     expect(layout?.runs.reduce((sum, run) => sum + run.text.length, 0)).toBeLessThanOrEqual(700_000);
   });
 
-  it('grows with the page and no faster', () => {
+  it('the work grows with the page and no faster', () => {
     for (const name of ['links', 'times', 'closing tags', 'deep names', 'attributes']) {
       const [small, large] = [10_000, 40_000].map((length) => parsePage(patterns[name]!(length)).work);
       expect(large! / small!).toBeLessThan(6);
     }
   });
 
-  it('is told where a page exceeds it, and what was read until then is kept', () => {
+  it('a page that exceeds the limit is marked as cut, and its beginning is kept', () => {
     const cut = extractArticle(patterns.paragraphs!(5_000_000), { url });
     expect(cut.isCut).toBe(true);
     expect(cut.text).toContain('deepened by two metres');
@@ -38,7 +38,7 @@ describe('the work of one page', () => {
     expect(extractArticle(patterns.comments!(5_000_000), { url }).isCut).toBe(true);
   });
 
-  it('cuts no entity in two where a piece of the page ends, and decodes none in a script', () => {
+  it('an entity is not split between pieces of a page, and none is decoded in a script', () => {
     for (let pad = 16_340; pad < 16_400; pad++) {
       const text = textBelow(parsePage(`<p>${'a'.repeat(pad)}&ouml;b&ampc&lt;</p>`).document);
       expect(text.slice(pad)).toBe('öb&c<');
@@ -49,7 +49,7 @@ describe('the work of one page', () => {
     expect((script!.children[0] as Text).data).toBe('"&amp;"');
   });
 
-  it('leaves nothing of a page in memory but the names of its boxes', () => {
+  it('only the names of its boxes are left in memory after a page', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const page = (at: number) =>
@@ -63,7 +63,7 @@ describe('the work of one page', () => {
     expect(held(30) - before).toBeLessThan(10 * filler.length);
   });
 
-  it('does not hold up a date among thousands', () => {
+  it('a date is found among thousands', () => {
     const page = `<h1>The headline of a page</h1><time datetime="2024-03-05T09:00Z">5 March</time>${patterns.times!(500_000)}`;
     expect(extractArticle(page, { url }).publishedAt?.toISOString()).toBe('2024-03-05T09:00:00.000Z');
   });

@@ -36,13 +36,13 @@ describe('extractArticle', () => {
     { url },
   );
 
-  it('keeps headline, lead and body apart', () => {
+  it('headline, lead and body are separated', () => {
     expect(article.title).toBe('Harbour to be deepened');
     expect(article.lead).toBe('The council has made up its mind after nine years, and the fishers are glad of it.');
     expect(article.text.split('\n')).toEqual([paragraph, `Second: ${paragraph}`, 'What next', `Third: ${paragraph}`]);
   });
 
-  it('says who, when and where', () => {
+  it('author, date and place of an article are found', () => {
     expect(article).toMatchObject({
       author: 'Jane Doe',
       publishedAt: new Date('2024-03-05T09:00:00Z'),
@@ -55,7 +55,7 @@ describe('extractArticle', () => {
     expect(article.dateConfidence).toBeGreaterThan(0.8);
   });
 
-  it('takes the statements of JSON-LD, and its text where the page has none', () => {
+  it('the statements of JSON-LD are used, and its text if the page has none', () => {
     const data = {
       '@type': 'NewsArticle',
       headline: 'Bridge closed',
@@ -73,7 +73,7 @@ describe('extractArticle', () => {
     expect(stated.text.split('\n')).toHaveLength(3);
   });
 
-  it('is surer of a stated date than of one in the text', () => {
+  it('a stated date has more confidence than one in the text', () => {
     const shown = extractArticle(
       page(`<h1>A headline of some length</h1><p>Posted on 3 March 2020</p><p>${paragraph}</p>`),
       { url: 'https://a.example/x' },
@@ -86,7 +86,7 @@ describe('extractArticle', () => {
     });
   });
 
-  it('follows a stated author to where the page describes that person', () => {
+  it('a stated author is found where the page describes that person', () => {
     const data = {
       '@graph': [
         { '@type': 'Article', headline: 'Bridge closed', author: { '@id': '#7' } },
@@ -97,14 +97,14 @@ describe('extractArticle', () => {
     expect(extractArticle(page(`<h1>Bridge closed</h1><p>${paragraph}</p>`, head), { url }).author).toBe('Jane Doe');
   });
 
-  it('takes the heading that is stated where the one above it is for search engines', () => {
+  it('the stated heading is used if the one above it is for search engines', () => {
     const inside = `<h1>Harbour Daily town: all you must know</h1><h2>The harbour will be two metres deeper</h2><p>${paragraph}</p>`;
     const head = '<meta property="og:title" content="The harbour will be two metres deeper">';
     expect(extractArticle(page(inside, head), { url }).title).toBe('The harbour will be two metres deeper');
     expect(extractArticle(page(inside), { url }).title).toBe('Harbour Daily town: all you must know');
   });
 
-  it('believes the date that is shown more than one that says not what it is of, and the script where nothing else is', () => {
+  it('a displayed date is preferred to one of unknown meaning, and a script is used if there is no other', () => {
     const inside = `<h1>Bridge closed</h1><p class="date">13/10/2021</p><p>${paragraph}</p>`;
     const day = (html: string) =>
       extractArticle(html, { url: 'https://a.example/x' }).publishedAt?.toISOString().slice(0, 10);
@@ -115,13 +115,13 @@ describe('extractArticle', () => {
     expect(day(scripted)).toBe('2019-03-02');
   });
 
-  it('takes the heading that repeats the telling part of a title, not one that begins with the outlet', () => {
+  it('the heading that repeats the title is used, not one that begins with the outlet', () => {
     const inside = `<h1>Example Society, founded in 1900</h1><h2>Bridge closed for repairs</h2><p>${paragraph}</p>`;
     const title = '<title>Bridge closed for repairs » Example Society</title>';
     expect(extractArticle(page(inside, title), { url }).title).toBe('Bridge closed for repairs');
   });
 
-  it('takes the first lines of a heading where the page states them alone', () => {
+  it('the first lines of a heading are used if the page states only them', () => {
     const inside = `<h1><span>Bridge closed for repairs</span><div>02.02.2022 • Traffic, News</div></h1><p>${paragraph}</p>`;
     const stated = '<meta property="og:title" content="Bridge closed for repairs">';
     expect(extractArticle(page(inside, stated), { url }).title).toBe('Bridge closed for repairs');
@@ -137,18 +137,18 @@ describe('extractArticle', () => {
       '',
       '<script type="application/ld+json">{"@type":"NewsArticle","datePublished":"2022-01-26","headline":"A "bridge" closed"}</script>',
     ],
-  ])('finds a date %s', (_, inside, head) => {
+  ])('a date is found %s', (_, inside, head) => {
     const html = page(`<h1>Bridge closed</h1>${inside}<p>${paragraph}</p>`, head);
     expect(extractArticle(html, { url: 'https://a.example/x' }).publishedAt?.toISOString()).toMatch(/^2022-01-26/);
   });
 
-  it('never throws', () => {
+  it('an extraction never throws', () => {
     for (const html of ['', '<', '<html>', '<p>x', '<script>', '\u0000', '<h1></h1>', '<table><tr><td>'.repeat(500)]) {
       expect(() => extractArticle(html, { url: 'nonsense' })).not.toThrow();
     }
   });
 
-  it('is not stopped by pages that are made to hurt', () => {
+  it('pages made to slow down the reader are read in time', () => {
     const start = performance.now();
     extractArticle('<div>'.repeat(300_000), { url });
     extractArticle(`<p>${'a '.repeat(300_000)}</p>`, { url });
@@ -175,13 +175,13 @@ describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)'
     found = measureMetadata(segments, pages<Newspaper>('fundus'), extractOnce);
   }, patience);
 
-  it('give the body of scrapinghub with F1 0.965', () => {
+  it('the bodies of scrapinghub are found with F1 0.965', () => {
     expect(measureBodies(pages<Body>('scrapinghub'), 4).f1).toBeGreaterThan(0.975);
   });
-  it('give the segments of trafilatura with F1 0.90', () => {
+  it('the segments of trafilatura are found with F1 0.90', () => {
     expect(measureSegments(segments, readWith(extractOnce)).f1).toBeGreaterThan(0.925);
   });
-  it('give titles and dates for 93.5 %, authors for 87 %', () => {
+  it('titles and dates are right for 93.5 %, authors for 87 %', () => {
     expect(found.title.lenient).toBeGreaterThan(0.935);
     expect(found.date.lenient).toBeGreaterThan(0.935);
     expect(found.author.lenient).toBeGreaterThan(0.87);

@@ -21,19 +21,19 @@ describe('authors', () => {
     'April Glaser', 'June Thomas', 'Juli Zeh', 'Mai Thi Nguyen-Kim', 'My Linh Tran', 'August Ames', 'Alle Hansen', 'Von Rohr',
     'Di Maio', 'Par Svensson', 'Af Klint', 'Text Müller', 'Ursula von der Leyen', "Conor O'Brien", 'Frankfurter Rundschau',
     '박준석', 'Иван Петров', 'Jean-Luc de la Tour', 'About Ndiaye', 'Please Carter',
-  ])('keep the stated name %s whole', (name) => {
+  ])('the stated name %s is kept whole', (name) => {
     expect(stated(person(name)).author).toBe(name);
   }); // biome-ignore format: a list
 
   it.each([
     'Abmelden', 'No Author', 'wordpressadmin', 'jdadmin', 'publisher', 'admin', 'CC BY', 'zvg', 'so', 'anónimo', 'BBC Account',
     'Hamburg, Germany', 'https://facebook.com/vegolosi', 'facebook.com/vegolosi', 'Article by', 'Super User', 'Registrieren',
-  ])('never are %s', (name) => {
+  ])('%s is never an author', (name) => {
     expect(stated(person(name)).author).toBeNull();
     expect(page(`<p class="author">${name}</p>`).author).toBeNull();
   }); // biome-ignore format: a list
 
-  it('come apart, people and organisations told from each other', () => {
+  it('several authors are separated, people and organisations distinguished', () => {
     const { authors, author } = stated([
       person('Jane Doe'),
       { '@type': 'Organization', name: 'Daily Example' },
@@ -48,12 +48,12 @@ describe('authors', () => {
     expect(author).toBe('Jane Doe, Daily Example, John Roe, Ann Poe');
   });
 
-  it('are organisations where an agency or an office is named as a person', () => {
+  it('an agency or an office that is named as a person is an organisation', () => {
     for (const name of ['AFP', 'dpa', 'Redaktion Beispielblatt', 'Reuters', 'Example Press GmbH'])
       expect(stated(person(name)).authors).toEqual([{ name, kind: 'organisation' }]);
   });
 
-  it('lose what stands around them in a visible line', () => {
+  it('the words around authors in a visible line are removed', () => {
     for (const line of [
       'By Jane Doe',
       'Von Jane Doe',
@@ -71,18 +71,18 @@ describe('authors', () => {
     ['Letters To The Editor', 'organisation'],
     ['Pamela Anderson', 'person'],
     ['Sehernur Karsu', 'person'],
-  ])('tell that %s is of the kind %s by the name alone', (name, kind) => {
+  ])('%s is of the kind %s by the name alone', (name, kind) => {
     expect(page('', `<meta name="author" content="${name}">`).authors).toEqual([{ name, kind }]);
   });
 
-  it('are found in a line beside the date, in bold at the beginning of the text, and below a page of their own', () => {
+  it('authors are found in a line beside the date, in bold at the beginning of the text, and below the headline', () => {
     expect(page('<p>04.02.2022 | 13:10 Uhr | Uta Helkenberg</p>').author).toBe('Uta Helkenberg');
     expect(page('<p><strong>Daniel Larsen</strong></p>').author).toBe('Daniel Larsen');
     expect(page('<p>---- by Kenneth Surin</p>').author).toBe('Kenneth Surin');
     expect(page('<p>Text &amp; Fotos: Ivan Valetny</p>').author).toBe('Ivan Valetny');
   });
 
-  it('are the people of a byline where the page states only the outlet', () => {
+  it('the people of a byline are the authors if the page states only the outlet', () => {
     const outlet = '<meta name="author" content="Deutsche Welle">';
     expect(page('<p>Von: Bill Carter, Marisha Goldhamer</p>', outlet).authors).toEqual([
       { name: 'Bill Carter', kind: 'person' },
@@ -90,14 +90,14 @@ describe('authors', () => {
     ]);
   });
 
-  it('are an agency that the text names before an outlet that the page states', () => {
+  it('an agency that the text names is preferred to an outlet that the page states', () => {
     const text = `<p>Hamburg (dpa/lno) – ${paragraph}</p>`;
     expect(page(text, '<meta name="author" content="Deutsche Welle">').authors).toEqual([
       { name: 'dpa/lno', kind: 'organisation' },
     ]);
   });
 
-  it('are read from a page with thousands of bylines without looking at each', () => {
+  it('authors are found on a page with thousands of bylines without examining each', () => {
     const others = '<p class="byline">By John Roe on Monday</p>'.repeat(5000);
     expect(page(`<p class="byline">By Jane Doe</p><p>${paragraph.repeat(9)}</p>${others}`).author).toBe('Jane Doe');
   });

@@ -8,21 +8,21 @@ const three = [1, 2, 3].map((number) => `<p>${paragraph(number)}</p>`).join('');
 const read = (html: string) => extractArticle(html, { url });
 
 describe('pages that are written in odd ways', () => {
-  it('are read where head and body are only implied', () => {
+  it('a page without tags for head and body is read', () => {
     const { title, text } = read(`<html><head><meta charset="utf-8"><h1>Harbour to be deepened</h1>${three}`);
     expect(title).toBe('Harbour to be deepened');
     expect(text).toContain(paragraph(3));
     expect(read(`<head><title>Harbour</title><div><article>${three}</article></div>`).text).toContain(paragraph(1));
   });
 
-  it('are read where the text is hidden until a script runs', () => {
+  it('a page whose text is hidden until a script runs is read', () => {
     const { text } = read(
       `<body><div id="app" style="display: none"><article><h1>Harbour</h1>${three}</article></div></body>`,
     );
     expect(text).toContain(paragraph(2));
   });
 
-  it('keep what is hidden out of a text that is shown', () => {
+  it('a hidden part is left out of a text that is shown', () => {
     const { text } = read(
       `<article><h1>Harbour</h1>${three}<p style="display:none">A secret ${paragraph(9)}</p></article>`,
     );
@@ -30,25 +30,25 @@ describe('pages that are written in odd ways', () => {
     expect(text).not.toContain('A secret');
   });
 
-  it.each(['noscript', 'button', 'dialog'])('are read where nothing closes a %s', (name) => {
+  it.each(['noscript', 'button', 'dialog'])('a page with an unclosed %s is read', (name) => {
     expect(read(`<body><${name}><h1>Harbour</h1><article>${three}</article></body>`).text).toContain(paragraph(3));
   });
 
-  it('are read where all of the text is called furniture', () => {
+  it('a page whose whole text is marked as sidebar and menu is read', () => {
     const { text } = read(
       `<body><div class="sidebar"><div class="related"><ul class="menu">${[1, 2, 3].map((number) => `<li>${paragraph(number)}</li>`).join('')}</ul></div></div></body>`,
     );
     expect(text).toContain(paragraph(2));
   });
 
-  it('are read where a box around the text bears the name of a cookie note', () => {
+  it('a text in a box with the name of a cookie note is read', () => {
     const { text } = read(
       `<body><div class="page has-cookie cookie-page"><h1>Harbour</h1>${three}</div><footer><p>${paragraph(8)}</p></footer></body>`,
     );
     expect(text).toContain(paragraph(2));
   });
 
-  it('are read where a thread of answers is all of the text', () => {
+  it('a thread of replies that is the whole text is read', () => {
     const posts = [1, 2, 3, 4].map(
       (number) =>
         `<li class="postbit"><div class="postbody"><blockquote class="postcontent restore">${paragraph(number)}</blockquote></div></li>`,
@@ -58,7 +58,7 @@ describe('pages that are written in odd ways', () => {
     );
   });
 
-  it('keep the card of a name out of the sentence around it', () => {
+  it('the card of a name is left out of the sentence around it', () => {
     const card =
       '<span class="rollover-people-block"><a href="/omar">Ilhan Omar</a><span>Progressives oppose <a href="/x">spending</a></span></span>';
     const { text } = read(
@@ -82,14 +82,14 @@ describe('pages that are written in odd ways', () => {
     expect(read(`<article>${head}${three}</article>`).title).toBe('Marathon in Berlin: Im harten Läuferalltag');
   });
 
-  it('lose soft hyphens and control characters in their titles', () => {
+  it('soft hyphens and control characters are removed from titles', () => {
     const { title } = read(
       `<title>Ver\u00adfas\u00adsungs\u00adbe\u00adschwer\u00adde\u0008</title><article>${three}</article>`,
     );
     expect(title).toBe('Verfassungsbeschwerde');
   });
 
-  it('give captions apart from the text', () => {
+  it('captions are separated from the text', () => {
     const figure =
       '<figure><img src="/f.jpg"><figcaption>A Boeing 737 of Nordair at the airport of Aalborg</figcaption></figure>';
     const { text, captions } = read(`<article><h1>Harbour</h1><p>${paragraph(0)}</p>${figure}${three}</article>`);
@@ -97,7 +97,7 @@ describe('pages that are written in odd ways', () => {
     expect(text).not.toContain('Boeing');
   });
 
-  it('take title, author and language from their source where they state none', () => {
+  it('title, author and language come from the source if the page states none', () => {
     const article = extractArticle(`<body><div>${three}</div></body>`, {
       url,
       contentLanguage: 'da-DK',

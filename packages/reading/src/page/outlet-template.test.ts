@@ -20,7 +20,7 @@ const learnt = (count: number) =>
   Array.from({ length: count }, (_, index) => read(index + 1)).reduce(learnPage, emptyTemplate());
 
 describe('the template of an outlet', () => {
-  it('leaves out a line that stands on three articles of the outlet, and no other', () => {
+  it('a line that occurs in three articles of the outlet is left out, and no other', () => {
     const article = read(50);
     expect(article.text).toContain(promise);
     expect(withoutTemplate(article, learnt(2)).text).toBe(article.text);
@@ -30,25 +30,25 @@ describe('the template of an outlet', () => {
     expect(text).toContain(sentence(507));
   });
 
-  it('tells which lines repeat, and on how many pages', () => {
+  it('the repeated lines are listed with their numbers of pages', () => {
     expect(repeatedLines(learnt(4))).toContainEqual({ text: promise, pages: 4 });
     expect(repeatedLines(learnt(4)).filter(({ text }) => text !== promise)).toEqual([]);
   });
 
-  it('learns nothing from another copy of an article, so that a story told thrice stays', () => {
+  it('another copy of an article teaches nothing, so that a text published three times is kept', () => {
     const copies = [1, 1, 1, 1, 1].map((id) => read(id)).reduce(learnPage, emptyTemplate());
     expect(copies.pages).toBe(1);
     expect(withoutTemplate(read(1), copies).text).toBe(read(1).text);
   });
 
-  it('knows a box of teasers by its links, though no teaser repeats', () => {
+  it('a box of teasers is recognised by its links, although no teaser repeats', () => {
     const article = read(60);
     const { text } = withoutTemplate(article, learnt(6));
     expect(text).not.toContain('Nordbank buys');
     expect(text).toContain(sentence(601));
   });
 
-  it('stays small however many pages it learns from', () => {
+  it('a template stays small however many pages it learns from', () => {
     const template = learnt(300);
     expect(Object.keys(template.lines).length).toBeLessThanOrEqual(400);
     expect(JSON.stringify(template).length).toBeLessThan(60_000);

@@ -69,7 +69,7 @@ const grid = fc
   );
 
 describe('a page in columns', () => {
-  it('becomes articles whose text goes on from column to column in reading order', () => {
+  it('a page in columns becomes articles whose text continues from column to column in reading order', () => {
     const [first, second] = [named('a', 60), named('b', 60)];
     const words = [
       ...set({ headline: ['Ferry', 'returns'], columns: [first, second], column: 0, top: 100 }),
@@ -81,7 +81,7 @@ describe('a page in columns', () => {
     expect(wordsIn(articles[1]!).slice(1)).toEqual(named('c', 40));
   });
 
-  it('gives every word to exactly one article, that of the headline above it, in reading order', () => {
+  it('every word belongs to exactly one article, that of the headline above it, in reading order', () => {
     fc.assert(
       fc.property(grid, fc.integer({ min: 1 }), (placed, seed) => {
         const words = placed.flatMap(set);
@@ -96,7 +96,7 @@ describe('a page in columns', () => {
     );
   });
 
-  it('is the same a little further down, to the right, or larger', () => {
+  it('the articles are the same if the page is moved or enlarged', () => {
     const words = set({
       headline: ['Ferry', 'returns'],
       columns: [named('a', 60), named('b', 50)],
@@ -127,7 +127,7 @@ describe('a page in columns', () => {
     );
   });
 
-  it('reads the words of a frame that a person draws, and nothing beside it', () => {
+  it('only the words of a frame that a person draws are read', () => {
     const words = [
       ...set({ headline: ['Ferry'], columns: [named('a', 60)], column: 0, top: 100 }),
       ...set({ headline: ['Bakery'], columns: [named('b', 40)], column: 1, top: 100 }),
@@ -142,7 +142,7 @@ describe('a page in columns', () => {
 describe('words of a text layer', () => {
   const piece = (str: string, transform: number[], width: number) => ({ str, transform, width });
 
-  it('are there once where a hidden layer repeats them, and text that runs upwards is left out', () => {
+  it('words repeated by a hidden layer are read once, and vertical text is left out', () => {
     const upright = (x: number, y: number): [number, number] => [x, 1000 - y];
     const level = piece('The ferry returns', [9, 0, 0, 9, 40, 800], 90);
     const words = wordsOfPieces([level, level, piece('Photo: Agency', [0, 9, -9, 0, 20, 300], 80)], upright);
@@ -179,7 +179,7 @@ describe('words that cannot be', () => {
     expect(segmentPage(page([...wrong, ...sound])).articles).toEqual(segmentPage(page(sound)).articles);
   });
 
-  it('never throw, and no word is in two articles', () => {
+  it('impossible words cause no error, and no word is in two articles', () => {
     fc.assert(
       fc.property(fc.array(anyWord, { maxLength: 60 }), anyNumber, anyNumber, (words, width, height) => {
         const marked = [...words.map((one, at) => ({ ...one, text: `${one.text.trim()}q${at}` })), ...sound];
@@ -192,7 +192,7 @@ describe('words that cannot be', () => {
     );
   });
 
-  it('are bounded: 100,000 at one place, on one line, and all over the page', () => {
+  it('100,000 words are read in limited time: at one place, on one line, and all over the page', () => {
     const many = (place: (at: number) => [x: number, y: number]) =>
       Array.from({ length: 100_000 }, (_, at) => word(`w${at}`, ...place(at), 3));
     for (const words of [
@@ -210,7 +210,7 @@ describe('words that cannot be', () => {
 describe('the table of the recogniser', () => {
   const row = (...cells: (string | number)[]) => cells.join('\t');
 
-  it('gives words of one line one size and baseline, though boxes reach further than letters', () => {
+  it('words of one line get one size and baseline, although boxes are larger than letters', () => {
     const words = wordsOfTsv(
       [
         row(5, 1, 1, 1, 1, 1, 100, 100, 60, 19, 95, 'warten'),
@@ -223,7 +223,7 @@ describe('the table of the recogniser', () => {
     expect(new Set(words.map((one) => one.base)).size).toBe(1);
   });
 
-  it('leaves out rows that are damaged, unsure or no words', () => {
+  it('rows that are damaged, unsure or no words are left out', () => {
     const rows = [
       row(5, 1, 1, 1, 1, 1, 'x', 100, 60, 19, 95, 'left'),
       row(5, 1, 1, 1, 1, 2, 170, 100, -90, 19, 95, 'width'),
@@ -242,7 +242,7 @@ describe('articles that go on on another page', () => {
   const none = { kicker: '', lead: '', author: null, captions: [], boxes: [], to: null, from: null };
   const folio = (label: number | null) => ({ page: label, date: null, names: [] });
 
-  it('are joined once, and a page that names itself never goes round in circles', () => {
+  it('continuations are joined once, and a page that refers to itself causes no loop', () => {
     const begun = { ...none, headline: 'Storm', paragraphs: ['The roof was'], to: 2 };
     const rest = { ...none, headline: 'Storm', paragraphs: ['torn off.'], from: 1 };
     const joined = joinContinuations([

@@ -42,7 +42,7 @@ function expectPosts({ items }: Timeline): void {
 }
 
 describe.skipIf(!has)('recorded answers of real services (skipped without ../shared)', () => {
-  it('reads Mastodon’s statuses of accounts and tags, and accounts', () => {
+  it('Mastodon’s statuses of accounts and tags are read, and accounts', () => {
     const all = samples('api_samples/mastodon_responses.jsonl.gz').filter(({ method }) => method === 'GET');
     const statuses = all.filter(({ path }) => /\/accounts\/\d+\/statuses|\/timelines\/tag\//.test(path ?? ''));
     expect(statuses.length).toBeGreaterThan(2);
@@ -61,7 +61,7 @@ describe.skipIf(!has)('recorded answers of real services (skipped without ../sha
     });
   });
 
-  it('reads Bluesky’s author feeds without reposts, and profiles', () => {
+  it('Bluesky’s author feeds are read without reposts, and profiles', () => {
     const all = samples('api_samples/bluesky_views.jsonl.gz');
     const feeds = all.filter(
       ({ id, body }) => id.startsWith('bluesky/author-feed') && Array.isArray(body) && body.some((one) => one.post),
@@ -82,7 +82,7 @@ describe.skipIf(!has)('recorded answers of real services (skipped without ../sha
     });
   });
 
-  it('reads Reddit’s listings', () => {
+  it('Reddit’s listings are read', () => {
     const listings = samples('api_samples/reddit_responses.jsonl.gz').filter(({ path, body }) => {
       const [first] = Array.isArray(body) ? body : [body];
       return /comments|saved/.test(path ?? '') && first?.kind === 'Listing';
@@ -96,7 +96,7 @@ describe.skipIf(!has)('recorded answers of real services (skipped without ../sha
     }
   });
 
-  it('reads Reddit’s feeds without what Reddit puts below each text', () => {
+  it('Reddit’s feeds are read without the links that Reddit adds below each text', () => {
     const feeds = samples('feeds/rss-parser.jsonl.gz') as unknown as { id: string; input: string }[];
     for (const { input } of feeds.filter(({ id }) => id.includes('reddit'))) {
       const timeline = parseReddit(bytesOf(input), { url: 'https://www.reddit.com/.rss' });
@@ -106,7 +106,7 @@ describe.skipIf(!has)('recorded answers of real services (skipped without ../sha
     }
   });
 
-  it('reads YouTube’s lists of videos', () => {
+  it('YouTube’s lists of videos are read', () => {
     const lists = samples('api_samples/youtube_responses.jsonl.gz').filter(({ body }) =>
       /^youtube#(video|playlistItem|search)ListResponse$/.test(String((body as { kind?: string } | null)?.kind)),
     );
@@ -120,7 +120,7 @@ describe.skipIf(!has)('recorded answers of real services (skipped without ../sha
 });
 
 describe('posts', () => {
-  it('of Hacker News are its own pages with their text', () => {
+  it('posts of Hacker News are its own pages with their text', () => {
     const hits = [
       {
         objectID: '1',
@@ -151,7 +151,7 @@ describe('posts', () => {
     ]);
   });
 
-  it('that are boosts or private are left out', () => {
+  it('posts that are boosts or private are left out', () => {
     const status = {
       uri: 'https://a.example/1',
       url: 'https://a.example/@ada/1',
@@ -171,7 +171,7 @@ describe('posts', () => {
     ]);
   });
 
-  it('of Bluesky carry the headline of the card that they link to', () => {
+  it('posts of Bluesky have the headline of the card that they link to', () => {
     const view = {
       post: {
         uri: 'at://did:plc:x/app.bsky.feed.post/3k',

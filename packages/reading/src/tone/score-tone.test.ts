@@ -19,18 +19,18 @@ describe('scoreTone', () => {
     ['pl', 'Wspaniały sukces, wszyscy są szczęśliwi.', 'Straszna katastrofa i skandal.'],
     ['pt', 'Um sucesso maravilhoso, todos felizes.', 'Um desastre horrível e uma vergonha.'],
     ['sv', 'En fantastisk framgång, alla är glada.', 'En fruktansvärd katastrof och en skandal.'],
-  ])('tells praise from blame in %s', (language, praise, blame) => {
+  ])('praise and blame are distinguished in %s', (language, praise, blame) => {
     expect(toneOf(language, praise)).toBe('positive');
     expect(toneOf(language, blame)).toBe('negative');
   });
 
-  it('turns with a negation', () => {
+  it('a negation reverses the tone', () => {
     expect(scoreTone('This is not good.', { language: 'en' }).score).toBeLessThan(
       scoreTone('This is good.', { language: 'en' }).score,
     );
   });
 
-  it('weighs what follows a but more than what it is set against, and a word with a letter held down as that word', () => {
+  it('a clause after “but” weighs more than the one before it, and a word with repeated letters counts as that word', () => {
     const score = (text: string) => scoreTone(text, { language: 'en' }).score;
     expect(score('The food was terrible but the room was wonderful.')).toBeGreaterThan(
       score('The room was wonderful but the food was terrible.'),
@@ -38,14 +38,14 @@ describe('scoreTone', () => {
     expect(score('This is greaaaat')).toBe(score('This is great'));
   });
 
-  it('reads the sentences that name the term', () => {
+  it('only the sentences that name the term count', () => {
     const text =
       'Nordbank lider et forfærdeligt tab og en skandale. Vejret var fantastisk, dejligt og strålende i hele landet.';
     expect(toneOf('da', text, ['Nordbank'])).toBe('negative');
     expect(toneOf('da', text, ['vejret'])).toBe('positive');
   });
 
-  it('stays within its bounds, whatever comes', () => {
+  it('the score stays within its bounds for any text', () => {
     for (const text of ['', '!!!', 'hate '.repeat(5000), 'love '.repeat(5000), '\u0000']) {
       const { score, confidence } = scoreTone(text, { language: 'xx', terms: ['hate'] });
       expect(Math.abs(score)).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ describe('scoreTone', () => {
 });
 
 describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('agree with people: macro F1 59 on average, and far above guessing everywhere', () => {
+  it('tones agree with people: macro F1 59 on average, and far above guessing in each language', () => {
     const figures = measureTone();
     expect(meanTone(figures)).toBeGreaterThan(59.5);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);

@@ -11,7 +11,7 @@ const read = (text: string) => readTranscript(bytes(text));
 const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);
 
 describe('a transcript', () => {
-  it('is read alike from SRT, WebVTT, SubViewer, JSON and HTML', () => {
+  it('a transcript is the same from SRT, WebVTT, SubViewer, JSON and HTML', () => {
     const srt =
       '1\r\n00:00:01,500 --> 00:00:03,000\r\nThe ferry\r\nsails\r\n\r\n2\r\n01:00:00,000 --> 01:00:02,000\r\nagain.\r\n';
     const vtt =
@@ -38,7 +38,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('names who speaks, and repeats no line of captions that roll up', () => {
+  it('speakers are named, and lines of rolling captions are not repeated', () => {
     const voices = read(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna Lee>Hello\n\n00:02.000 --> 00:03.000\n<v Ben>Good day',
     );
@@ -48,13 +48,13 @@ describe('a transcript', () => {
     expect(textsOf(read(rolling))).toEqual(['the ferry', 'sails again']);
   });
 
-  it('in windows-1252 or UTF-16 has its letters', () => {
+  it('transcripts in windows-1252 or UTF-16 keep their letters', () => {
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nDer Zug fährt über die Brücke\n';
     expect(textsOf(readTranscript(Buffer.from(srt, 'latin1')))).toEqual(['Der Zug fährt über die Brücke']);
     expect(textsOf(readTranscript(Buffer.from(`\ufeff${srt}`, 'utf16le')))).toEqual(['Der Zug fährt über die Brücke']);
   });
 
-  it('is empty where the file is another one, and bounded where it is hostile', () => {
+  it('a file of another kind gives an empty transcript, and the work on a hostile one is limited', () => {
     for (const text of [
       '',
       '1\nsome text',
@@ -74,7 +74,7 @@ describe('a transcript', () => {
     expect(read('9999:00:00.000 --> 9999:00:01.000\nx')).toEqual([]);
   });
 
-  it('has its cues in order, none without words, whatever the file says', () => {
+  it('cues are in order, and none is without words, whatever the file says', () => {
     const time = fc.oneof(fc.double(), fc.integer({ min: 0, max: 90_000 }));
     const cue = fc.record({
       from: time,
@@ -104,7 +104,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('survives any bytes', () => {
+  it('a file of any bytes causes no error', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (any) => void readTranscript(any)));
     const piece = fc.constantFrom(
       '00:01.000 --> 00:02.000',
@@ -164,7 +164,7 @@ describe.skipIf(!hasData)('transcripts of other projects (skipped where ../share
   }
   const bytesOf = ({ raw, raw_b64 }: Case) => (raw === undefined ? Buffer.from(raw_b64 ?? '', 'base64') : bytes(raw));
 
-  it('have as many cues as their names promise', () => {
+  it('collected transcripts have as many cues as their names say', () => {
     const all = records<Case>('podcasts/transcripts_chapters.jsonl.gz');
     const counts = Object.fromEntries(
       all.map((one) => [one.name.split('/').at(-1), readTranscript(bytesOf(one)).length]),
@@ -180,7 +180,7 @@ describe.skipIf(!hasData)('transcripts of other projects (skipped where ../share
     expect(counts['exampleComplex.json']).toBe(0);
   });
 
-  it('of every form are read, and files without a line of words and a time are none', () => {
+  it('collected transcripts of every form are read, and files without words and times give none', () => {
     const all = records<Case>('podcasts/transcripts_chapters.jsonl.gz');
     const read = all.filter((one) => readTranscript(bytesOf(one)).length > 0).map(({ name }) => name);
     expect([...new Set(read.map((name) => name.split('.').at(-1)))].toSorted()).toEqual(['html', 'sbv', 'srt', 'vtt']);
@@ -198,7 +198,7 @@ describe.skipIf(!hasData)('transcripts of other projects (skipped where ../share
     ]);
   });
 
-  it('are found by the tags of the example feed, in each form that it names', () => {
+  it('transcripts are found by the tags of the example feed, in each form that it names', () => {
     const [feed] = records<Case>('podcasts/feeds.jsonl.gz');
     const items = parseFeed(bytesOf(feed!), { url: 'https://example.com/feed' })?.items ?? [];
     expect(items.map(({ episode }) => episode?.transcripts.map(({ type }) => type))).toEqual([
@@ -221,7 +221,7 @@ describe.skipIf(!hasData)('transcripts of other projects (skipped where ../share
     expect(types.toSorted()).toEqual(['application/json', 'application/x-subrip', 'text/html']);
   });
 
-  it('have the times of the WebVTT parser of Mozilla where a cue has words', () => {
+  it('cues with words have the times of the WebVTT parser of Mozilla', () => {
     const cases = records<Case>('podcasts/webvtt_cases.jsonl.gz').filter(({ expected }) => expected?.cues?.length);
     let right = 0;
     for (const one of cases) {

@@ -12,11 +12,11 @@ describe('canonicalUrl', () => {
     ['https://news.example/%7Ejane/%e2%82%ac', 'https://news.example/~jane/%E2%82%AC'],
     ['https://bücher.example', 'https://xn--bcher-kva.example/'],
     ['not an address', 'not an address'],
-  ])('spells %s as %s', (written, expected) => {
+  ])('%s is spelt %s', (written, expected) => {
     expect(canonicalUrl(written)).toBe(expected);
   });
 
-  it('leaves its own answers alone', () => {
+  it('a canonical address does not change again', () => {
     const once = canonicalUrl('http://X.example/ä?q=a+b&empty=&z');
     expect(canonicalUrl(once)).toBe(once);
   });
@@ -26,7 +26,7 @@ const robots = `User-agent: masthead\nUser-agent: other\nCrawl-delay: 5\nDisallo
 User-agent: *\nDisallow: /\nSitemap: https://n.example/map.xml`;
 
 describe('robots.txt', () => {
-  it('lets the longest rule of the own group win', () => {
+  it('the longest rule of the own group is followed', () => {
     expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/a')).toBe(true);
     expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/private/x')).toBe(false);
     expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/private/open')).toBe(true);
@@ -34,13 +34,13 @@ describe('robots.txt', () => {
     expect(robotsAllows('', 'Masthead', 'https://n.example/a')).toBe(true);
   });
 
-  it('reads delay and sitemaps', () => {
+  it('delay and sitemaps are read', () => {
     expect(robotsCrawlDelay(robots, 'masthead')).toBe(5);
     expect(robotsCrawlDelay(robots, 'else')).toBeNull();
     expect(robotsSitemaps(robots)).toEqual(['https://n.example/map.xml']);
   });
 
-  it('is not slowed down by a wall of stars', () => {
+  it('a rule of many stars is matched in time', () => {
     const start = performance.now();
     robotsAllows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}`, 'x', `https://n.example/${'a'.repeat(20_000)}`);
     expect(performance.now() - start).toBeLessThan(20_000);
@@ -52,7 +52,7 @@ describe('parseSitemap', () => {
     <loc>https://n.example/1</loc><n:news><n:publication><n:name>N</n:name><n:language>da</n:language></n:publication>
     <n:publication_date>2024-05-06T07:08:09Z</n:publication_date><n:title>T &amp; U</n:title></n:news></url></urlset>`;
 
-  it('reads the news extension, gzip or not', () => {
+  it('the news extension is read, compressed or not', () => {
     const expected = {
       url: 'https://n.example/1',
       title: 'T & U',
@@ -65,7 +65,7 @@ describe('parseSitemap', () => {
     }
   });
 
-  it('reads feeds that are given as sitemaps', () => {
+  it('feeds that are given as sitemaps are read', () => {
     const rss =
       '<rss version="2.0"><channel><title>N</title><item><title>A</title><link>https://n.example/a</link><pubDate>Mon, 06 May 2024 07:08:09 GMT</pubDate></item></channel></rss>';
     const atom =
@@ -78,14 +78,14 @@ describe('parseSitemap', () => {
     }
   });
 
-  it('reads an index whose entries hold bare addresses', () => {
+  it('an index whose entries have bare addresses is read', () => {
     const index = '<sitemapindex><sitemap> https://n.example/1.xml </sitemap></sitemapindex>';
     expect(parseSitemap(Buffer.from(index), { url: 'https://n.example/' }).entries[0]?.url).toBe(
       'https://n.example/1.xml',
     );
   });
 
-  it('tells an index from a list and refuses the rest', () => {
+  it('an index is distinguished from a list, and other files are refused', () => {
     const index = '<sitemapindex><sitemap><loc>https://n.example/1.xml</loc></sitemap></sitemapindex>';
     expect(parseSitemap(Buffer.from(index), { url: 'https://n.example/' }).kind).toBe('index');
     expect(() => parseSitemap(Buffer.from('<html></html>'), { url: 'https://n.example/' })).toThrow('html');
@@ -93,7 +93,7 @@ describe('parseSitemap', () => {
 });
 
 describe.skipIf(!hasData)('the shared robots and sitemap files (skipped where ../shared is absent)', () => {
-  it('are all read right', () => {
+  it('all collected files and addresses are read correctly', () => {
     expect(measureRobots().wrong).toEqual([]);
     expect(measureSitemaps().wrong).toEqual([]);
     expect(measureAddresses().wrong).toEqual([]);

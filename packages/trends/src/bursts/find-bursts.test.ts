@@ -73,7 +73,7 @@ describe('findBursts', () => {
       expect(findBursts({ step: 'day', counts })).toEqual([]);
   });
 
-  it('counts below zero, counts that are no numbers and missing totals are refused', () => {
+  it('negative counts, counts that are no numbers and missing totals are refused', () => {
     for (const counts of [[1, -1], [Number.NaN], [Number.POSITIVE_INFINITY]])
       expect(() => findBursts({ step: 'day', counts })).toThrow(RangeError);
     expect(() => findBursts({ step: 'day', counts: [1, 2], totals: [5] })).toThrow(RangeError);
@@ -108,7 +108,7 @@ describe('findBursts', () => {
     );
   });
 
-  it('of planted bursts most strong ones are found at once, and few others', () => {
+  it('most strong planted bursts are found at once, and few others', () => {
     const figures = measureBursts(1, 5).filter(({ step, base }) => step === 'day' && base >= 20);
     const strong = figures.filter(({ strength }) => strength === 8);
     expect(strong.length).toBe(2);

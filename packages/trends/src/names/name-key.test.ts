@@ -68,7 +68,7 @@ describe('nameKey', () => {
     ['no', 'Jens', 'Jen'],
     ['nl', 'Ajax', 'Aja'],
     ['en', 'AT&T', 'AT'],
-  ])('in %s, %s and %s have different keys', (language, one, other) => {
+  ])('different names have different keys in %s: %s and %s', (language, one, other) => {
     expect(nameKey(one, { language })).not.toBe(nameKey(other, { language }));
   });
 
