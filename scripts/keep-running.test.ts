@@ -75,6 +75,6 @@ it('a signal during the pause before a restart ends the pause', async () => {
   expect(kept.starts()).toBe(2);
 });
 
-it('pauses between restarts grow up to a minute', () => {
+it('the pauses between restarts grow up to a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseAfter)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });

@@ -61,7 +61,7 @@ function missingCalls(rows) {
     .map(({ id, method, path }) => `${id} ${method} ${path}`);
 }
 
-/** Where the pages of each kind lie. The route table's own test compares names, guards and redirects too. */
+/** Path prefixes of each kind of page. The route table's own test compares names, guards and redirects too. */
 const prefixes = { publicPage: '', appPage: '', settingsPage: '/settings', staffPage: '/staff' };
 
 function missingRoutes(rows) {

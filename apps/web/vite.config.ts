@@ -6,7 +6,7 @@ import { endpointAddresses } from './vite-endpoints.ts';
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
 
-/** Which texts of a language are one file: what every page says, then what is said about the same things. */
+/** Groups of texts that are one file per language: those of every page, then those of one subject. */
 const texts = {
   texts: 'app|permissions',
   'texts-forms': 'attributes|errors|files|validation',

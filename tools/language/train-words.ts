@@ -19,7 +19,7 @@ const epochs = 4;
 const mostEnglish = 0.3;
 /** So coarse that four in five weights become nought: a third of the file for a tenth of a point. */
 const heaviest = 72;
-/** What a place in a word list is worth, and what it is worth where the word is in the English list, too. */
+/** The weight of a place in a word list, and its weight if the word is in the English list, too. */
 const listed = Math.log(5);
 const listedInEnglish = 0.4 * listed;
 

@@ -124,7 +124,7 @@ function readCsv(file: string): string[][] {
   return lines.slice(0, -1);
 }
 
-describe('what is drawn, the table behind it and its file', () => {
+describe('chart, table and file', () => {
   test('chart, table and file have the same numbers, whatever they are', () => {
     fc.assert(
       fc.property(anyChart, (given) => {

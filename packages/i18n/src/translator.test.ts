@@ -35,7 +35,7 @@ describe('a translator', () => {
     expect(translator.translate('app.named')).toBe('Hello …, again');
     expect(translator.translate('app.link')).toBe('app.link');
   });
-  test('hands the parts of a text with tags over in order', () => {
+  test('the parts of a text with tags are returned in order', () => {
     const parts = translator.translateRich<{ link: unknown }>('app.link', {
       name: 'Norlunde',
       a: (inner) => ({ link: inner }),

@@ -37,7 +37,7 @@ const locales: Record<string, string[]> = { 'C.UTF-8': ['--locale=C.UTF-8'], C: 
 
 describe.skipIf(!postgresFolder)(`narrow on PostgreSQL (skipped where its programs are not installed)`, () => {
   for (const [name, options] of Object.entries(locales)) {
-    describe(`with the locale ${name}`, () => {
+    describe(`the locale ${name}`, () => {
       let server: Server;
       beforeAll(async () => {
         server = await startPostgres(options);

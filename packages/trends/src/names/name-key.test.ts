@@ -48,7 +48,7 @@ describe('nameKey', () => {
     ['de', 'Angela Merkel', ['Angela Merkels']],
     ['nl', 'Rutte', ['Rutte’s']],
     ['en', 'Sweden', ['Sweden’s']],
-  ])('inflected in %s, %s keeps its key', (language, base, variants) => {
+  ])('inflections in %s of %s have its key', (language, base, variants) => {
     for (const variant of variants) expect([variant, nameKey(variant, { language })]).toEqual([variant, nameKey(base)]);
   });
 

@@ -233,7 +233,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what a stream saves by itself', () => {
+describe('clippings that a stream saves', () => {
   it('a clipping that a stream saves has the stream’s tags and KPI set, also after another stream, and is saved once', async () => {
     const { db } = server.database;
     const tenant = await makeMeasuring(server);

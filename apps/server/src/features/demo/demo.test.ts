@@ -167,7 +167,7 @@ describe('demo data', () => {
 const demoBrandId = async () =>
   (await rowOf(server.database.db, sql<{ id: string }>`select id from brands where slug = 'norlunde'`))!.id;
 
-describe('what is invented', () => {
+describe('invented clippings', () => {
   it('invented clippings of a day are always the same', () => {
     expect(piecesOn(20_000)).toEqual(piecesOn(20_000));
     expect(piecesOn(20_000)).not.toEqual(piecesOn(20_001));

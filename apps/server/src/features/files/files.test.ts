@@ -63,7 +63,7 @@ const objects = async () =>
     entry.isFile(),
   ).length;
 
-describe('what is taken in', () => {
+describe('accepted files', () => {
   it.each(['png', 'jpeg', 'gif'] as const)('a picture as %s, with its size and a thumbnail', async (format) => {
     const file = await stored(`Frühling am Hafen.${format}`, await picture(1200, 800, format));
     expect(file).toMatchObject({
@@ -127,7 +127,7 @@ describe('what is taken in', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   it('a file that is larger than its kind may be is refused, with its size and the limit [uploads-001]', async () => {
     const body = await refused(
       'large.png',
@@ -229,7 +229,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('who sends', () => {
+describe('the sender', () => {
   it('a brand of others is not found; readers send pictures of themselves only', async () => {
     const { db } = server.database;
     const other = await makeTenant(db);

@@ -118,7 +118,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what holds a file', () => {
+describe('the use of a file', () => {
   it('a file in use is kept; an unused one is deleted after a week with its content', async () => {
     const { db } = server.database;
     const [held, loose, logo] = [await stored(), await stored(), await stored()];

@@ -152,7 +152,7 @@ async function makeWorld() {
   };
 }
 
-describe('what is kept beside the mentions', () => {
+describe('counters and roll-ups', () => {
   it('counters and roll-ups agree with the mentions after any change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (steps) => {

@@ -181,7 +181,7 @@ describe('a list of mentions', () => {
   });
 });
 
-describe('what is searched for', () => {
+describe('the words of a search', () => {
   it('a search is split into words in small letters, each once, at signs', () => {
     expect(searchedFor('Ferry  "ferry" C&A').map(({ word }) => word)).toEqual(['ferry', 'c', 'a']);
     expect(searchedFor('')).toEqual([]);

@@ -78,7 +78,7 @@ it('a phone of a press contact has to be valid in the country, wherever it is en
   expect((await client('stories.store', { body })).data.contact?.phone).toBe('+45 33 12 34 56');
 });
 
-it('contacts that stood in newsrooms before they were records keep their ids, photos and order', async () => {
+it('contacts of newsrooms that were saved before they were records keep their ids, photos and order', async () => {
   const migration = await readFile(new URL('../../migrations/0056_press_contacts.sql', import.meta.url), 'utf8');
   const rows = await server.database.db.transaction().execute(async (db) => {
     for (const statement of [

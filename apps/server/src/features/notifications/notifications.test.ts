@@ -145,7 +145,7 @@ describe('a digest', () => {
   });
 });
 
-describe('what a process leaves that dies', () => {
+describe('work of a killed process', () => {
   // The connection ends in the middle of the step, as it does when the process is killed.
   const steps = {
     'before the deliveries are written': 'insert on notification_deliveries',

@@ -148,7 +148,7 @@ describe('the operator', () => {
   });
 });
 
-describe('after a trial', () => {
+describe('the end of a trial', () => {
   it('own records stay readable and exportable, and cannot be changed [plans-001]', async () => {
     const { db } = server.database;
     const customer = await makeCustomer(server, 'professional');
@@ -214,7 +214,7 @@ describe('the settling of plans', () => {
         order by s.created_at`,
     );
 
-  it('pauses the newest streams when a trial ends, once, and resumes them when the plan allows', async () => {
+  it('the newest streams are paused once when a trial ends, and resumed when the plan allows', async () => {
     const { db } = server.database;
     const customer = await makeCustomer(server, 'professional');
     const { brand, client, organisation } = customer;

@@ -123,7 +123,7 @@ describe('a report', () => {
   });
 });
 
-describe('who sees a report', () => {
+describe('access to a report', () => {
   it('nobody sees a report with a brand that they may not see', async () => {
     const { db } = server.database;
     const other = await makeBrand(db, tenant.organisation.id);

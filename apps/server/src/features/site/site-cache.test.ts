@@ -172,7 +172,7 @@ describe('the memory of pages', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('counting', () => {
   it('views, referring hosts, downloads and readings of feeds by people are counted, also of cached pages', async () => {
     const { db } = server.database;
     const newsroom = await insertNewsroom(db, brandId, { slug: 'counted' });

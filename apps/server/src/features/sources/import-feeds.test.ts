@@ -32,7 +32,7 @@ describe('OPML', () => {
     });
   });
 
-  it('exports what it imports', async () => {
+  it('an export has the feeds that were imported', async () => {
     await bench.add(bench.ownFeed());
     await bench.add(bench.ownFeed(), { name: 'North & "South"' });
     const opml = (await bench.call('sources.export')) as string;

@@ -5,7 +5,7 @@ import { startBench } from './sources.fixture.ts';
 
 const bench = startBench();
 
-describe('what was learnt of an outlet', () => {
+describe('learned texts of an outlet', () => {
   it('data learned about an outlet is shown to organisations that have the source on their list, and to nobody else', async () => {
     const source = await bench.add(bench.ownFeed());
     const show = { params: { source_id: source.id } };

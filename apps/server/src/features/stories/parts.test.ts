@@ -167,7 +167,7 @@ describe('PR styles', () => {
   });
 });
 
-describe('what the editor asks', () => {
+describe('calls of the editor', () => {
   it('the languages of a text are detected, each with its confidence [stories-016]', async () => {
     const { client } = await makeWriter(server);
     const text = '<p>Færgerne sejler igen i dag, og alle afgange er tilbage i køreplanen fra mandag morgen.</p>';
@@ -239,7 +239,7 @@ describe('what the editor asks', () => {
   });
 });
 
-describe('what others know of a story', () => {
+describe('a story in other features', () => {
   it('clippings that belong to a story show its name', async () => {
     const { client, brand, store } = await makeWriter(server);
     const story = await store(whole);

@@ -6,7 +6,7 @@ const file = '01a2b3c4-0000-7000-8000-000000000001';
 const src = `/files/${file}/geheim/ferry.jpg`;
 const clean = (html: string) => sanitiseText(html, new Map([[file, src]]));
 
-describe('what the editor writes', () => {
+describe('text of the editor', () => {
   it.each([
     '<h2>A</h2><p>One <strong>two</strong> <em>three</em> <u>u</u> <s>s</s> <code>c</code> H<sub>2</sub>O m<sup>2</sup></p>',
     '<ul><li><p>One</p></li><li><p>Two</p></li></ul><ol><li><p>Three</p></li></ol><hr><p>a<br>b</p><p></p>',
@@ -19,7 +19,7 @@ describe('what the editor writes', () => {
   ])('text of the editor is kept unchanged: %s', (html) => expect(clean(html)).toBe(html));
 });
 
-describe('what arrives dirty', () => {
+describe('text from elsewhere', () => {
   it.each([
     ['<p class="x" style="color:red" id="a" onclick="x()">a</p>', '<p>a</p>'],
     ['<b style="font-weight:normal" id="docs-internal-guid-1"><p>a</p></b>', '<p>a</p>'],

@@ -23,7 +23,7 @@ const settled = (streamId: string, headlines: string[]) =>
     return data.backfill === null && JSON.stringify(found) === JSON.stringify(headlines.toSorted());
   });
 
-describe('what a stream finds', () => {
+describe('the finds of a stream', () => {
   it('a stream finds documents that match its saved search, and lists them when it is opened [streams-001] [streams-002]', async () => {
     const name = newName();
     await tenant.store(`${name} stored before`);

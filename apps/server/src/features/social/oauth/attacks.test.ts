@@ -157,7 +157,7 @@ describe('a Mastodon server', () => {
   });
 });
 
-describe('where people are sent back to', () => {
+describe('the redirect address', () => {
   it('people are always sent back to the public address, whatever a request says', async () => {
     const { token, params } = manager;
     const asked = await fetch(`${bench.server.origin}/v2/brands/${params.brand_id}/social-networks`, {

@@ -39,7 +39,7 @@ const prepared: ClippingPreparation = {
   },
 };
 
-describe('what was prepared fills the form', () => {
+describe('values of a preparation', () => {
   test('seconds become a date and time, and the country code counts if there is no country [clippings-005] [clippings-006]', () => {
     const values = valuesOfPreparation(brand, prepared, now);
     expect(values).toMatchObject({

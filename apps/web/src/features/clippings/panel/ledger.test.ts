@@ -27,7 +27,7 @@ const empty: HfValueParameters = {
   spokesperson_quoted: false,
 };
 
-describe('metrics-001: the lines of the ledger multiply to the value', () => {
+describe('the lines of the ledger multiply to the value [metrics-001]', () => {
   test.each([
     ['the worked example', example, 28_350],
     ['nothing set', empty, 7500],

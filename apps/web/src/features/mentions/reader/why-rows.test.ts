@@ -78,7 +78,7 @@ test.each([
   ['exact:"say \\"yes\\""', ['say "yes"']],
   ['lang:(da OR sv)', ['da', 'sv']],
   ['country:DK', ['DK']],
-])('terms of %s', (text, terms) => expect(termsOf(text)).toEqual(terms));
+])('the terms of %s are listed', (text, terms) => expect(termsOf(text)).toEqual(terms));
 
 test('a pair is read with its distance, also within a part', () => {
   expect(nearOf('"shore power" NEAR/10 ferry')).toEqual({ first: 'shore power', second: 'ferry', distance: 10 });

@@ -2,7 +2,7 @@ import { hfValueFormula } from '@masthead/measuring';
 import { expect, test } from 'vitest';
 import { formulaParams } from './formula-params.ts';
 
-test('metrics-001: the explanation says the constants that values are calculated with', () => {
+test('the explanation has the constants of the calculation [metrics-001]', () => {
   expect(formulaParams(hfValueFormula, 'en-GB')).toMatchObject({
     version: hfValueFormula.version,
     print: '300',

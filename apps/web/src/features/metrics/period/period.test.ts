@@ -14,7 +14,7 @@ import {
 const zone = 'Europe/Copenhagen';
 const now = Date.parse('2026-11-19T13:32:00Z');
 
-describe('[dashboard-010] [filters-003] today, two weeks, month to date and year to date, each to the end of today', () => {
+describe('the quick periods: today, two weeks, month to date and year to date, each to the end of today [dashboard-010] [filters-003]', () => {
   test.each([
     ['today', '2026-11-19'],
     [undefined, '2026-11-06'],
