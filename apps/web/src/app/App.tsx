@@ -16,14 +16,13 @@ const restoring = restoreSession();
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
 
-/** Loads the texts and parts of later pages. It runs after the first page is shown, so as not to compete for the connection. */
+/**
+ * Loads the texts and parts of later pages. A page counts as resolved while it still waits for its own texts and data, so
+ * only what tells of a lost connection is asked for at once.
+ */
 function prefetch(): void {
-  void translator
-    .get()
-    .loadAll()
-    .catch(() => {});
   void loadShowNotice().catch(() => {});
-  setTimeout(() => whenIdle(() => void preloadParts()), 2500);
+  setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 2500);
 }
 
 /** Restores language and session, then shows the pages. */
