@@ -69,7 +69,7 @@ export async function openPage(
   });
   if (lag > 0) await context.route(/\/(v2|assets)\//, comeLate);
   const page = await context.newPage();
-  // What does not come is named by its line, not by the time-out of the whole test.
+  // An element that does not appear is named by its line, instead of the time-out of the whole test.
   page.setDefaultTimeout(patience);
   watchRequests(page);
   const complaints: string[] = [];

@@ -221,7 +221,7 @@ describe('coverage', () => {
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 
-    // What is deleted asks first, and the next one opens.
+    // Deleting asks first, and the next clipping opens.
     await page.keyboard.press('d');
     await dialog(page).getByText('Delete this clipping?').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete clipping' }).click();

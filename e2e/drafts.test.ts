@@ -77,7 +77,7 @@ describe('drafts of forms', () => {
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
     expect(await drafts()).toHaveLength(1);
     await page.evaluate(() => {
-      // What a session that ended by itself has left.
+      // Data left by a session that has expired.
       localStorage.setItem('masthead.draft.somebody-else.brand.new', '{"at":0,"values":{}}');
     });
     await page.getByRole('button', { name: /^Menu of / }).click();

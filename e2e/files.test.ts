@@ -76,7 +76,7 @@ describe('scripts in uploads', () => {
       expect(status).toBe(201);
       const address = product.origin + url;
       const { page, ran } = await watched();
-      // What is only saved ends the navigation.
+      // A file that is only downloaded ends the navigation.
       await page.goto(address).catch(() => {});
       await page.waitForTimeout(300);
       expect(await page.title().catch(() => '')).not.toBe('ran');

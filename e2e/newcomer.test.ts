@@ -64,7 +64,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await page.locator('mark').first().waitFor(patient);
     await page.getByRole('button', { name: 'Create stream' }).click();
     await page.waitForURL((url) => /^\/streams\/[0-9a-f-]{36}$/.test(url.pathname));
-    // What was published before is found by a search of its own; only once it is done does what comes come by itself.
+    // Documents published earlier are found by a search of their own; live matching starts only after it.
     const params = { stream_id: new URL(page.url()).pathname.split('/')[2]! };
     const call = await product.client();
     await until('the search is done', async () => (await call('streams.show', { params })).data.backfill === null, 120);
@@ -84,7 +84,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     const pill = page.getByRole('button', { name: /Show \d+ new mention/ });
     await pill.waitFor(patient);
     expect((await shown())[0]).toBe(before[0]);
-    // What came first may have been published long ago and stand further down, so later ones are taken in too.
+    // The first article may have been published long ago and be further down, so later ones are accepted too.
     await until(
       'a new one is in the list',
       async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
       120,
     );
 
-    // Why it matched, by keyboard; then saved.
+    // The reason for the match is opened by key; then the mention is saved.
     await page.keyboard.press('j');
     await page.keyboard.press('w');
     await page.getByText('Why this matched').waitFor();

@@ -244,7 +244,7 @@ it('scripts in texts, names, captions and links of a story never run', async () 
   page.on('request', (request) => {
     if (!request.url().startsWith(product.origin) && !request.url().startsWith('data:')) outside.add(request.url());
   });
-  // What the page's policy would have stopped has come too far already.
+  // A request that the page's policy would stop has already gone too far.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

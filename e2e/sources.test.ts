@@ -139,7 +139,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     await page.goto(`${product.origin}/streams/sources`);
     await page.getByText('The Quiet Ferry').first().waitFor();
 
-    // What was asked stands there the next time, and a link of it asks again.
+    // The address is listed among the recent checks, and its link asks again.
     await page.setViewportSize(phone);
     await page.goto(`${product.origin}/streams/sources/missed`);
     await page.getByRole('heading', { name: 'Recent checks' }).waitFor();

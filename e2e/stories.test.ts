@@ -146,7 +146,7 @@ describe('stories', () => {
     expect(await contactName.inputValue()).toBe(contact.name);
     for (const input of await page.locator('[data-part="contact"] input').all()) await input.fill('');
     await page.getByText('0 words, recommended 300–600').waitFor();
-    // What is not there yet cannot be deleted.
+    // A story that is not saved yet cannot be deleted.
     await page.getByRole('button', { name: 'More actions for this story' }).click();
     await page.getByRole('menuitem', { name: 'Save the story first' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
@@ -376,7 +376,7 @@ describe('stories', () => {
     expect(published.status).toBe('published');
     const onSite = () => fetch(new URL(new URL(published.url!).pathname, product.origin));
     expect(await (await onSite()).text()).toContain(published.headline);
-    // What is out can no longer be scheduled.
+    // A published story can no longer be scheduled.
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?open=publish`);
     await page.getByText('you can no longer schedule it').waitFor();

@@ -62,7 +62,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await page.getByText('In sync').waitFor();
     await page.getByText('crossword', { exact: true }).first().waitFor();
 
-    // What only a text can hold is kept as text.
+    // A query that only text can hold is kept as text.
     await text(page).fill('title:company OR (company AND share)');
     await page.getByText('This query can only be edited as text.').waitFor();
     await page.getByRole('button', { name: 'Back to form' }).click();

@@ -33,7 +33,7 @@ export default defineConfig({
     // The files of a worker share its modules; each has a browser and a product of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
+    // The limit for a slow machine; waiting for a single element ends sooner and names it.
     testTimeout: process.env.MASTHEAD_SHEETS === undefined ? 300_000 : 3_600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

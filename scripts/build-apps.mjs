@@ -58,7 +58,7 @@ function workspacesOf(folder, found = new Set()) {
   return found;
 }
 
-// For tests and benches that start without npm: node scripts/build-apps.mjs site
+// Tests and benches that start without npm run this: node scripts/build-apps.mjs site
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   main(async (names) => {
     await ensureBuilt(names.length > 0 ? names : undefined);

@@ -244,7 +244,7 @@ async function printSteps(call: Client): Promise<void> {
  * interval is our own delay.
  */
 async function printLag({ database, interval }: Measuring, seconds: number): Promise<void> {
-  // What was published in the last interval may still wait for its turn.
+  // Articles of the last interval may still wait for their turn.
   const since = new Date(Date.now() - seconds * 1000);
   const until = new Date(Date.now() - (interval + 10) * 1000);
   const rows = await rowsOf(

@@ -50,7 +50,7 @@ async function load(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   for (const { indexname } of definitions) await rowsOf(db, sql`drop index ${sql.table(indexname)}`);
   for (const brandId of brandIds) await fillBrand(db, brandId);
   for (const { indexdef } of definitions) await rowsOf(db, sql.raw(indexdef));
-  // What the plain queries are given: an index that holds all they read.
+  // An index with all columns that the plain queries read.
   await rowsOf(
     db,
     sql`create index if not exists bench_covering on clippings (brand_id, published_at) include (tier, country_id, text_tonality, impressions, hf_value, is_advertisement)`,

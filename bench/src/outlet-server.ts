@@ -154,7 +154,7 @@ let timer: NodeJS.Timeout | undefined;
 process.on('message', (order: OutletOrder) => {
   if ('ask' in order) return void process.send!({ port, published: log, requests } satisfies OutletReport);
   clearInterval(timer);
-  // What a timer is late by is made up for, so that the rate holds on a busy machine.
+  // A late timer is compensated for, so that the rate holds on a busy machine.
   const started = Date.now();
   let done = 0;
   if (order.publish > 0)

@@ -201,7 +201,7 @@ async function measure(
   row('until two nodes show a change, longest of 5', number(seen, 0));
 
   const [ours, ghosts] = [await loadingOf(story), ghost ? await loadingOf(`${ghost.origin}/coming-soon/`) : null];
-  // What of the time is the browser's and the machine's own: as many bytes that show nothing.
+  // The share of the browser and the machine in the time: as many bytes that show nothing.
   if (nginx)
     writeFileSync(
       join(folder, 'nginx', 'html', 'empty.html'),

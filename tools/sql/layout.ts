@@ -140,7 +140,7 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
   }
   switch (word) {
     case 'where':
-      // Of `on conflict (…) where … do`.
+      // Part of `on conflict (…) where … do`.
       return !isBetween(tokens, at, 'conflict', 'do');
     case 'select':
     case 'having':
@@ -301,7 +301,7 @@ function open(
   const items = split(tokens, (at) => tokens[at - 1]!.text === ',');
   const links = split(tokens, (at) => isLink(tokens[at]!));
   const parts = [items, conditions, links].find(({ length }) => length > 1) ?? [tokens];
-  // What is one group needs no indentation of its own.
+  // A single group needs no indentation of its own.
   if (parts.length === 1 && tokens.at(-1)?.group) return `(${inline(tokens, indent, column + 1)})`;
   const clauses = split(tokens, (at) => lower(tokens[at]) === 'order' && lower(tokens[at + 1]) === 'by');
   const lines = fits(tokens, indent + 2) ? [tokens] : parts.length === 1 ? clauses : parts;

@@ -26,7 +26,7 @@ export function createTranslator(
     if (kept) return kept;
     const found = bundles.find(({ texts }) => textAt(texts, key) !== undefined);
     const format = found ? new IntlMessageFormat(textAt(found.texts, key)!, localeOf(found.language)) : null;
-    // What is missing may be loaded later: browsers take in a domain when a page needs it.
+    // A missing text may be loaded later: browsers load a domain when a page needs it.
     if (format) formats.set(key, format);
     return format;
   };

@@ -73,7 +73,7 @@ it('two processes of the public site both answer and see a change, and one that 
   await insertStory(db, newsroom.id, { headline: 'Before', slug: 'story' });
   const site = start(0);
   await expect.poll(site.port, soon).toBeGreaterThan(0);
-  // What is printed and what is logged come by two ways, in any order.
+  // Printed and logged lines arrive separately, in any order.
   await expect.poll(() => site.pids().length, soon).toBe(2);
   const [first, second] = site.pids() as [number, number];
   expect(first).not.toBe(second);

@@ -4,19 +4,37 @@ import { allSources } from './sources.ts';
 const opening =
   /\/\*\*[\s*]*((?:What|Which|Why|Whether|Who(?:se|ever)?|Whatever|Where(?:ver)?|When|How|Told|Those|Of|For|As|By|In|On|To|From|Without|With)\b.*)/g;
 
+const lineOpening = /\/\/\s+((?:What|Which|Whether|Who(?:se|ever)?|Whatever|Told|Those)\b.*)/g;
+
 /** Returns the first lines of doc comments that begin with a question word or a preposition. */
 const openings = (text: string): string[] => [...text.matchAll(opening)].map((match) => match[1]!);
 
-describe('doc comments', () => {
+/** Returns line comments that begin with a question word. */
+const lineOpenings = (text: string): string[] => [...text.matchAll(lineOpening)].map((match) => match[1]!);
+
+/** Lists what a check finds in all sources, with the file. */
+const offences = (find: (text: string) => string[]): string[] =>
+  allSources.flatMap(({ path, text }) => find(text).map((line) => `${path}: ${line}`));
+
+describe('comments', () => {
   it('doc comments are recognised on one line and on several lines', () => {
     // Written without its slash, so that this file passes its own test.
     const found = openings('** What it does. */\n**\n * Whose it is,\n * and why.\n */'.replaceAll('**', '/**'));
     expect(found).toEqual(['What it does. */', 'Whose it is,']);
-    expect(openings('/** Returns what it does. */\n/** Information. */\n// What it does.')).toEqual([]);
+    expect(openings('/** Returns what it does. */\n/** Information. */')).toEqual([]);
+  });
+
+  it('line comments with a question word are recognised', () => {
+    // Written without its slashes, so that this file passes its own test.
+    expect(
+      lineOpenings('|| What is left.\nrun(); || Whoever asks.\n|| Without a brand.'.replaceAll('||', '//')),
+    ).toEqual(['What is left.', 'Whoever asks.']);
   });
 
   it('every doc comment begins with a verb or a noun', () => {
     expect(allSources.length).toBeGreaterThan(2000);
-    expect(allSources.flatMap(({ path, text }) => openings(text).map((line) => `${path}: ${line}`))).toEqual([]);
+    expect(offences(openings)).toEqual([]);
   });
+
+  it('no line comment begins with a question word', () => expect(offences(lineOpenings)).toEqual([]));
 });

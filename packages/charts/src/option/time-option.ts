@@ -65,7 +65,7 @@ function lineOf({ name, color, marker, values }: ChartSeries, isFirst: boolean, 
     lineStyle: { width: isFirst ? 2.2 : 1.6, join: 'round' },
     symbolSize: 7,
     showAllSymbol: true,
-    // Of a single day there is nothing but the marker.
+    // A single day has only the marker.
     data: values.map((value, index) => ({ value, symbol: index === last ? symbols[marker] : 'none' })),
     emphasis: { disabled: true },
     endLabel: {

@@ -265,7 +265,7 @@ class LayoutBuilder {
     if (this.#text.length < 3 && isDropCap(this.#text, box.label)) this.#joinNext = true;
     if (own) this.#endRun(box);
     box.to = this.runs.length;
-    // What stands inside an element of a sentence belongs to the box around it.
+    // Text inside an inline element belongs to the box around it.
     if (own) box.last = this.boxes.length - 1;
     return box;
   }

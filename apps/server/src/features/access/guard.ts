@@ -206,7 +206,7 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
   if (!isList && requested.length === 0) throw invalidField(subject.id?.split('.')[1] ?? 'id', 'required');
   const named = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
   const brandIds = named.map((id) => brandIn({ brandIds: everywhere }, id));
-  // What belongs to an organisation and to no brand is the caller's own organisation's alone.
+  // Records of an organisation without a brand belong to the caller's own organisation only.
   const own = actor.memberships
     .filter((membership) => membership.organisation_id === actor.organisation_id)
     .map((membership) => membership.brand_id);

@@ -189,7 +189,7 @@ describe('going through the coverage', () => {
       (await client('clippings.count', { query: { brand: brand.id, ...query } })).data;
     const ids = async (looked_at: 'true' | 'false') =>
       (await client('clippings.index', { query: { brand: brand.id, looked_at } })).data.map(({ id }) => id);
-    // Whoever enters a clipping has looked at it; what was saved by others waits.
+    // A clipping that a user enters counts as reviewed; clippings saved otherwise do not.
     expect(await counts()).toMatchObject({ total: 2, looked_at: 1 });
     expect(await counts({ types: 'print' })).toMatchObject({ total: 1, looked_at: 1 });
     expect([await ids('true'), await ids('false')]).toEqual([[own.id], [records.clipping_id]]);

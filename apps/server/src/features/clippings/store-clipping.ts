@@ -66,7 +66,7 @@ export async function storeClipping(
   };
   await db.transaction().execute(async (transaction) => {
     await writeClipping(transaction, clipping, { tags: tags ?? [], now: clock.now() });
-    // Whoever has entered it has looked at it.
+    // The user who enters a clipping has reviewed it.
     await markLooked(transaction, brand_id, [clipping.id], { userId: scope.actor.user_id, now: clock.now() });
     await setLinks(transaction, clipping, { stories, kpi_campaigns, relations });
     await holdFiles(transaction, scope, { kind: 'clipping', id: clipping.id }, files ?? []);

@@ -12,7 +12,7 @@ const unknown: MediaFacts = { width: null, height: null, duration_sec: null };
 export async function inspectMedia(path: string): Promise<MediaFacts> {
   try {
     const { format } = await parseFile(path, { duration: true, skipCovers: true });
-    // Of a film without sound only its track knows how long it is.
+    // The length of a film without sound is known to its track only.
     const longest = Math.max(0, ...(format.trackInfo ?? []).map((track) => track.duration ?? 0));
     const picture = format.trackInfo?.map((track) => track.video).find((video) => video?.pixelWidth);
     return {

@@ -24,7 +24,7 @@ export async function takeUpload(services: Services, scope: Scope, request: Fast
   try {
     return await readParts(services, scope, request, most);
   } catch (error) {
-    // What is left of a refused file is read and thrown away, so that its sender hears why and the connection can go on.
+    // The rest of a refused file is read and discarded: the sender gets the answer, and the connection stays usable.
     request.raw.unpipe();
     request.raw.resume();
     throw error;

@@ -37,7 +37,7 @@ interface Outlook {
 export function forecastOf({ arrivals, parked, max, createdAt, now }: Outlook): Date | null {
   if (max === null) return null;
   const age = (now.getTime() - createdAt.getTime()) / days(1);
-  // What a new stream found in stored documents came before it was made, and says as much about the pace.
+  // Stored documents that a new stream found are older than the stream, and say as much about the pace.
   const span = arrivals.some(({ day }) => day < dayOf(createdAt)) ? paceDays : Math.min(paceDays, Math.max(1, age));
   const from = dayOf(before(now, days(span)));
   const pace = (sumOf(arrivals.filter(({ day }) => day > from)) + parked) / span;

@@ -67,7 +67,7 @@ export function openCall(call: MetricCall): Frame & { ask: Ask } {
     const areStoriesKept = !filter.stories || (await areSumsCurrent(call.db));
     const questions = asked.map(({ withPrevious, top, ...one }) => ({
       ...one,
-      // What leads in one zone need not lead in all.
+      // The leader in one zone need not lead in all.
       top: zones.length === 1 ? top : undefined,
       periods: withPrevious ? [current, previous] : [current],
       filter,

@@ -144,7 +144,7 @@ export const notificationRoutes: Handlers = {
   },
   'user.media-notifications.receivers.resume': async (call) => {
     const receiver = await receiverOf(call);
-    // Who has ended it begins it again, nobody else.
+    // Only the user who has unsubscribed can subscribe again.
     if (receiver.unsubscribed_at && receiver.user_id !== call.scope.actor.user_id)
       throw new Failure(409, 'notification_receiver_ended');
     if (receiver.unsubscribed_at) await setUnsubscribed(call.db, receiver.id, null);

@@ -224,7 +224,7 @@ describe('a web address', () => {
     const notification = await alertTo(brand, [{ kind: 'webhook', address: `${origin}/lease-${brand.word}` }]);
     await brand.publish('Harbour');
     await runAt(later(2));
-    // What a killed process leaves: claimed, and never marked.
+    // A killed process leaves a claimed delivery that is never marked.
     await server.database.pool.query(
       'update notification_deliveries set attempts = 1, next_try_at = $2 where notification_id = $1',
       [notification.id, later(4)],

@@ -115,7 +115,7 @@ describe('the next run', () => {
       const zone = zones[next(zones.length)]!;
       const instant = new Date(Date.UTC(2020, 0, 1) + next(8 * 365 * 24 * 60) * minute);
       const back = instantOf(zone, wallTimeAt(zone, instant));
-      // Of a time that comes twice it is the first, at most as much earlier as clocks go back.
+      // A local time that occurs twice means the first one, earlier by at most the jump of the clocks.
       expect(instant.getTime() - back.getTime()).toBeGreaterThanOrEqual(0);
       expect(shown(zone, back.getTime())).toBe(shown(zone, instant.getTime()));
     }

@@ -145,7 +145,7 @@ function objectsIn(pdf: Buffer): string[] {
 
 /** Lists the actions of a PDF beyond display and links: scripts, programs, forms, files. */
 function actionsIn(pdf: Buffer): string[] {
-  // What stands in brackets or angles is text.
+  // Content of brackets and angle brackets is text.
   return objectsIn(pdf).flatMap((part) => [
     ...(part
       .replace(/\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>/g, '()')

@@ -10,7 +10,7 @@ export function perNewsroom<T>(): (newsroom: NewsroomRow, key: string, make: () 
     if (kept !== undefined) return kept;
     const value = make();
     known.set(key, value);
-    // What could not be read is read again by the next one.
+    // A value that could not be read is read again by the next caller.
     if (value instanceof Promise) value.catch(() => known.delete(key));
     return value;
   };

@@ -80,7 +80,7 @@ export async function answerPlace(site: Routing, place: Place, request: RawReque
   });
   const found = (answered: Answered) => ({ newsroomId: newsroom.id, answered });
   if (newsroom.deleted_at) return found(await answerNotice(visit, 410));
-  // What is not published is not there for anybody.
+  // An unpublished newsroom is not shown to anybody.
   if (!newsroom.published_at) return null;
   if ('embed' in at) return found(await answerEmbed(site, visit, place.query));
   if ('slug' in at && at.slug !== newsroom.slug)

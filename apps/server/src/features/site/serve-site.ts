@@ -67,7 +67,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
     }
     const place = placeOf(url, domain);
     if (!place) return false;
-    // What is sent to a page is done each time, and its answer is nobody else's.
+    // A form is handled each time it is sent, and its answer is not shared.
     answer(isReading ? place : { ...place, key: null }, request, response).catch((error: unknown) =>
       fail(response, error),
     );
@@ -80,7 +80,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
         'retry-after',
         '2',
       ]);
-    // What cannot be read of an address, such as a made-up cursor, makes it one that does not exist.
+    // A part of an address that cannot be read, such as an invented cursor, means that the page does not exist.
     const status = error instanceof Failure && error.status < 500 ? 404 : 500;
     if (status >= 500) log.error({ err: error }, 'A page of the public site could not be drawn');
     if (response.headersSent) response.destroy();

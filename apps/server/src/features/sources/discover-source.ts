@@ -79,7 +79,7 @@ export async function discoverSources(discovery: Discovery, typed: string): Prom
   });
   const shown = (await Promise.all(tried)).flat();
   const untried = likely.slice(mostShown).map(({ kind, place }) => foundOf({ kind, place, feed: null }));
-  // Of the two addresses of one account the first that answers will do.
+  // The first of the two addresses of an account that answers is enough.
   const found = [...shown, ...untried].filter(
     (one, at, all) =>
       all.findIndex((other) =>

@@ -19,7 +19,7 @@ const codes: Record<string, FetchFailure['code']> = {
 /** Returns the product's error for a failure of a reader. */
 function failureOf(error: unknown, kind: SourceKind, url: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
-  // Whatever a stranger's bytes make the reader stumble over is a failure of that source alone.
+  // Any error that a stranger's bytes cause in the reader is a failure of that source alone.
   const code = error instanceof ReadingError ? (codes[error.code] ?? 'source_not_a_feed') : 'source_broken';
   const { host } = new URL(url);
   if (code === 'source_html' && kind === 'page') return new FetchFailure('source_no_articles', { host });

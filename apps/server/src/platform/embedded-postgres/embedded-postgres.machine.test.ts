@@ -17,7 +17,7 @@ import { findBundledPostgres, prepareBinaries } from './binaries.ts';
 import { explainFailure } from './start-error.ts';
 import { canMountDisks, mountSmallDisk, postmasterPid, query, TestBench } from './test-bench.fixture.ts';
 
-// What depends on the machine and on who we are. Anybody but root proves the ordinary user's case in the other file.
+// The result depends on the machine and on the user. Users other than root are covered by the other file.
 const isRoot = process.getuid?.() === 0;
 const ordinaryUser = '65534';
 const namelessUser = '54321';

@@ -68,7 +68,7 @@ export function answerQuickly(server: Server, quick: Quick): void {
         return;
       }
       count('site page');
-      // Who does not read is not read from either.
+      // A client that does not read gets no further requests read either.
       if (!socket.write(answer)) {
         socket.pause();
         socket.once('drain', () => socket.resume());

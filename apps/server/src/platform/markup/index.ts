@@ -1,4 +1,4 @@
-// What XML 1.0 cannot hold, escaped or not.
+// Characters that XML 1.0 cannot hold, escaped or not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs to be taken out
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

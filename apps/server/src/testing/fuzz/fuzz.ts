@@ -119,7 +119,7 @@ function createLane({ server, random, addresses, outside, outcomes }: Lane) {
     }
     if (!isValid) spoil(request, random, text);
     let answer = await send(server, request, { isValid, outcomes });
-    // What the document cannot say is refused by field: without these fields the request reaches the handler.
+    // Fields whose rules the document cannot express are refused by name: without them the request reaches the handler.
     if (isValid && answer.status === 422 && dropFields(request, answer.refused))
       answer = await send(server, request, { isValid, outcomes });
     // A caller who was signed out, or has to set up something first, is of no more use.

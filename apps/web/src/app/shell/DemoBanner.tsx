@@ -42,7 +42,7 @@ function PlansLink({ upgrade, ask }: { upgrade: string; ask: string }) {
 /** Links to the plans if the plan excludes the pages shown, otherwise leads back to the own data. */
 function WayOut({ brandId }: { brandId: string }) {
   const t = useT('app');
-  // Whoever sees these pages by role may save mentions by role too: what refuses it is the plan.
+  // Users who see these pages by role may save mentions by role too: only the plan can refuse it.
   const isBeyondPlan = usePermission('mention.save').reason?.cause === 'plan';
   const mayChangeBrand = usePermission('brand.update').can;
   const change = useCall('brands.update', { refreshes: ['user.brands', 'brands.show'] });

@@ -17,7 +17,7 @@ export function useUserChannel(): void {
     if (!change) return;
     const { lost, next } = change;
     const reason = deleted?.brand_id === lost.id ? 'deleted' : 'lost';
-    // Who has deleted the brand is told by the page that did it.
+    // The user who deleted the brand is told by the page that did it.
     if (deleted?.user_id !== user.id)
       notify({
         kind: 'warning',
@@ -25,7 +25,7 @@ export function useUserChannel(): void {
         ...(next && { body: t('brand.now_in', { next: next.name }) }),
       });
     const list = listOf(router.latestLocation.pathname);
-    // What was being edited belongs to a brand that is out of reach.
+    // The edited record belongs to a brand that is no longer available.
     if (list) await router.navigate({ to: list, ignoreBlocker: true });
     else await router.invalidate();
   };

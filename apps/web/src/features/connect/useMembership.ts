@@ -19,7 +19,7 @@ export function useMembership() {
   };
   const run = async (step: 'add' | 'remove', group: Group, relations: Relations): Promise<boolean> => {
     const isIn = (one: Relations[number]) => one.groups.some(({ id }) => id === group.id);
-    // Who is in already is not counted, and stays when it is taken back.
+    // People who are already in the group are not counted, and stay when the addition is undone.
     const meant = relations.filter((one) => isIn(one) === (step === 'remove'));
     const count = meant.length;
     const back = step === 'add' ? 'remove' : 'add';

@@ -136,7 +136,7 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   { show, shows, onSaved }: Outcome,
 ) {
   const { translate } = useTranslator();
-  // What the checks say must be there before the first of them.
+  // The texts of the checks must be loaded before the first check.
   useT('validation');
   useT('attributes');
   const [isBusy, setBusy] = useState(false);

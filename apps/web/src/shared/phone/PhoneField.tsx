@@ -48,7 +48,7 @@ function LoadedField({ book, value, onChange, country, error, ...input }: Props 
   const attributes = useT('attributes');
   const [written, setWritten] = useState<Written | null>(null);
   const [isLeft, setLeft] = useState(false);
-  // What was typed stays as it was typed; a value from elsewhere is read anew.
+  // Typed text is kept as typed; a value from elsewhere is formatted.
   const shown = written && writePhone(book, written) === value ? written : readPhone(book, value, country ?? '');
   const write = (next: Written) => {
     setWritten(next);

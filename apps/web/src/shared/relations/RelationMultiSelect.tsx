@@ -50,7 +50,7 @@ export function RelationMultiSelect({ brandId, known = [], outside, value, onCha
       filter={({ options: all }) => all}
       placeholder={value.length === 0 ? t('select.hint') : undefined}
       {...(found.isFetching && { rightSection: <Loader size={14} /> })}
-      // Whoever was found may all be chosen already: then there is nothing to say.
+      // All people found may be chosen already: then there is nothing to say.
       nothingFoundMessage={found.isSuccess && !found.isFetching && rows.length === 0 ? t('select.none') : undefined}
     />
   );

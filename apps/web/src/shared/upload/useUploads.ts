@@ -31,7 +31,7 @@ export function useUploads({ purpose, brandId, onStored, announce }: Settings) {
 
   useEffect(() => {
     const running = controllers.current;
-    // Who leaves the page has no more use for what is on its way.
+    // Uploads in progress are of no use once the user leaves the page.
     return () => {
       for (const controller of running.values()) controller.abort();
     };

@@ -87,7 +87,7 @@ async function join(db: Db, row: OpenedRow, userId: string, now: Date): Promise<
     await joinBrand(db, row.brand_id, userId, row.role, now);
   });
   await settleType(db, userId);
-  // Whoever comes from elsewhere stands in the log of the organisation that is joined.
+  // A user of another organisation is recorded in the log of the organisation that is joined.
   await writeEntry(db, {
     organisation_id: row.organisation_id,
     at: now,

@@ -114,7 +114,7 @@ function announcementOf(document: DeliveredDocument): Announcement {
       content_html: null,
       author: document.author ?? null,
       published_at: document.published_at ?? null,
-      // Whoever delivers a document knows when it was published.
+      // A partner that delivers a document knows when it was published.
       date_confidence: document.published_at ? 0.95 : 0,
       image_url: document.image_url ?? null,
       ...(isWhole && { text_from: 'delivered' as const }),

@@ -47,7 +47,7 @@ async function readDelivery({ db, clock, fetcher }: Services, delivery: Delivery
     });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    // What the hub sent cannot be read; the source itself is asked instead.
+    // The hub's delivery cannot be read; the source itself is asked instead.
     await pollNow(db, source_id, clock.now());
     await removeDelivery(db, id);
     return 0;

@@ -164,7 +164,7 @@ describe('a feed that names a hub', () => {
     expect((await documents('Forged one')) + (await documents('Forged two')) + (await documents('Forged three'))).toBe(
       0,
     );
-    // What cannot be read brings the polling forward.
+    // A delivery that cannot be read brings the next polling forward.
     expect(await hub.deliver(form, 'no feed at all')).toBe(202);
     await until(
       'the source is fetched',

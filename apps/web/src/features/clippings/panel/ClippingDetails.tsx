@@ -35,7 +35,7 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
   const { isUnknown } = useFigures();
   const shown = draft ? withFindings(clipping, draft) : clipping;
   const parameters = parametersOf(shown, useCompoundIndex(shown.country?.id));
-  // What is stored stands until something is changed; then the same formula as the server's says what it will be.
+  // The stored value is shown until something is changed; then the formula of the server computes the new one.
   const value = draft ? hfValue(parameters) : clipping.hf_value;
   const stop = () => {
     onEdit(false);

@@ -24,7 +24,7 @@ export function FindingsForm({ clipping, onChange, onDone }: Props) {
     notify({ title: t('form.saved') });
     onDone();
   });
-  // Whoever comes by the keyboard goes on from here.
+  // Keyboard users continue here.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const tell = useEffectEvent(onChange);

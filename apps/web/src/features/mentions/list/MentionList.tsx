@@ -98,7 +98,7 @@ export function PageList(props: MentionListProps) {
   const { rows, frame } = useFrame(props.mentions);
   const place = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  // What stands above the list may grow, such as the progress of a search.
+  // Content above the list may grow, such as the progress of a search.
   useEffect(() => {
     const measure = () => setMargin(place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0);
     measure();
@@ -143,7 +143,7 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
     if (index < 0) return;
     const hadFocus = document.activeElement?.closest('[data-mention]');
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    // Whoever moves with the keys finds the focus on the row that is open.
+    // A user who moves by key finds the focus on the open row.
     if (hadFocus)
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-mention="${id}"] h3 a`)?.focus({ preventScroll: true }),

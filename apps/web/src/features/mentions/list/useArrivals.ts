@@ -84,7 +84,7 @@ export function useArrivals(
     [mentions, page, hasMore, isReady],
   );
   const accept = () => {
-    // What the list knows is newer: what was read or saved since the page was asked for.
+    // The list is newer: it includes what was read or saved since the page was requested.
     const known = new Map(mentions.map((mention) => [mention.id, mention]));
     if (page)
       showPage(stream.id, query, { ...page, data: page.data.map((mention) => known.get(mention.id) ?? mention) });

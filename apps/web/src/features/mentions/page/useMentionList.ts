@@ -36,7 +36,7 @@ export function useMentionList(stream: Stream, search: MentionSearch) {
   });
   useChanges(stream, query, mentions);
   useBackfill(stream, () => {
-    // Who has scrolled on is not called back: all that was loaded would be asked for again, time after time.
+    // A list that was scrolled further is not fetched again: all its pages would be requested each time.
     if ((list.data?.pages.length ?? 0) <= followedPages) void list.refetch();
   });
   return { list, mentions, counts, arrived };

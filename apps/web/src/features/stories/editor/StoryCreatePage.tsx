@@ -31,7 +31,7 @@ function Creating() {
   const newsrooms = useSuspenseQuery(newsroomsOf(brand.id)).data.data;
   const wanted = useRef<Overlay | undefined>(undefined);
   const created = (story: Story) => {
-    // What was typed while it was on its way goes along.
+    // Text typed during the save is part of the new story.
     const kept = textKeeper(`new.${brand.id}`);
     const rest = kept.read();
     kept.write(null);
@@ -45,7 +45,7 @@ function Creating() {
     });
   };
   const first = newsrooms[0];
-  // What journalists were given last: the newsroom's contact, or the writer.
+  // The last contact given to journalists: the newsroom's, or the writer.
   const contact: PressContact = first?.contact_name
     ? { name: first.contact_name, role: first.contact_role, email: first.contact_email, phone: first.contact_phone }
     : { name: user.full_name, role: user.job_title, email: user.email, phone: null };

@@ -164,7 +164,7 @@ export class StoryDraft {
 
   /** The story as the server has it now. What somebody else has changed is taken over, and mine saved; a clash waits for an answer. */
   async meet(theirs: Story): Promise<boolean> {
-    // What is on its way may be what has just been seen.
+    // A running save may send the very version that was just reported.
     while (this.#running) await this.#running;
     const { story } = this.#draft;
     if (story && isOlder(theirs, story)) return !isDirty(this.#draft);

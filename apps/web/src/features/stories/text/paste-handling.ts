@@ -28,7 +28,7 @@ const hasText = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replace(/<[
 
 /** Handles text and files that are pasted or dropped, and the key of the link dialog. */
 export function pasteHandling({ editor, onFiles, onLeft, onLink }: Settings): EditorProps {
-  // What the last cleaning found beside the text; the parser takes the text alone.
+  // Pictures that the last cleaning found beside the text; the parser takes only the text.
   let found: { pictures: string[]; left: number } = { pictures: [], left: 0 };
   return {
     transformPastedHTML: (html) => {

@@ -106,7 +106,7 @@ export function piecesOf(text: string, wrong?: { start: number; end: number }): 
     kinds.push({ at: found.index, kind: found[0].endsWith(':') ? 'field' : 'operator' });
     kinds.push({ at: found.index + found[0].length, kind: 'plain' });
   }
-  // What is missing at the end is marked at the last sign.
+  // A missing end is marked at the last character.
   const fault = wrong && { start: Math.min(wrong.start, text.length - 1), end: Math.max(wrong.end, wrong.start + 1) };
   const cuts = new Set([...kinds.map(({ at }) => at), ...(fault ? [fault.start, fault.end] : []), text.length]);
   const places = [...cuts].filter((at) => at >= 0 && at <= text.length).toSorted((a, b) => a - b);
