@@ -70,7 +70,7 @@ it('an upgrade takes effect at once, and a downgrade waits for the period end an
   expect((await customer.billing()).scheduled).toBeNull();
 });
 
-it('two clicks cancel the subscription without a reason, and one takes it back [billing-042]', async () => {
+it('two clicks cancel the subscription without a reason, and one resumes it [billing-042]', async () => {
   const customer = await makeCustomer(product);
   await subscribe(product, customer);
   const { page } = await openAs(browser, product, customer, '/manage-subscription');

@@ -92,7 +92,7 @@ describe('drafts of forms', () => {
     await context.close();
   });
 
-  it('text typed in one tab of a newsroom stays while another tab is looked at', async () => {
+  it('text typed in one tab of a newsroom is kept while another tab is open', async () => {
     const call = product.clientOf((await product.clientOf(null)('auth.login', { body: staff })).access_token);
     const brand = (await call('user.brands')).data[0]!;
     const { data } = await call('newsrooms.store', {

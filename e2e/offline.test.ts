@@ -60,7 +60,7 @@ describe('a connection that is lost', () => {
       await context.close();
     });
 
-  it('a change that cannot wait is refused with a message, and the form keeps what was typed', async () => {
+  it('a change that cannot wait is refused with a message, and the form keeps the input', async () => {
     const { page, context } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/personal/preferences`);

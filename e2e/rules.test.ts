@@ -111,7 +111,7 @@ describe('a button without permission', () => {
 });
 
 describe('the hint of a password field', () => {
-  it('names the number of characters that the operator has set [auth-013]', async () => {
+  it('the hint of a password field has the number of characters that the operator has set [auth-013]', async () => {
     const lenient = await startProduct({ MASTHEAD_PASSWORD_MIN: '6' });
     const { page, context } = await openPage(browser);
     await page.goto(`${lenient.origin}/signup`);

@@ -92,7 +92,7 @@ it('staff give an organisation on a trial a discount that its administrators see
   expectQuiet();
 });
 
-it('an order on invoice takes no card, its invoice is a PDF, and it is paid once staff say so', async () => {
+it('an order on invoice needs no card, its invoice is a PDF, and it is paid when staff mark it', async () => {
   const customer = await makeCustomer(product);
   await customer.enterAddress();
   const { page, expectQuiet } = await openAs(browser, product, customer, '/checkout?plan=plus&interval=month');

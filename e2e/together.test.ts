@@ -38,7 +38,7 @@ async function openAs({ token }: Person, path: string) {
 const pictures = process.env.MASTHEAD_TEST_PICTURES;
 
 describe('colleagues at a mention', () => {
-  it('talk in comments, see each other’s words at once, and find the comment by the notice', async () => {
+  it('colleagues write comments, see each other’s at once, and open one from its notice', async () => {
     const admin = await product.client();
     const [anna, ben] = [await product.member('editor', password), await product.member('editor', password)];
     const term = `Norsund${randomBytes(4).toString('hex')}`;
@@ -81,7 +81,7 @@ describe('colleagues at a mention', () => {
     }
   });
 
-  it('assign mentions together, find their own in stream and coverage, and undo it', async () => {
+  it('colleagues assign mentions, find their own in stream and coverage, and undo it', async () => {
     const admin = await product.client();
     const [anna, ben] = [await product.member('editor', password), await product.member('editor', password)];
     const term = `Norvik${randomBytes(4).toString('hex')}`;

@@ -12,11 +12,11 @@ describe('withoutQuotes', () => {
     ['pl', 'pon., 23 lis 2026 o 09:00 Press <press@example.org> napisał(a):'],
     ['Outlook', 'From: Press <press@example.org>\nSent: Monday, 23 November 2026 09:00\nTo: Ane'],
     ['Outlook in German', 'Von: Press <press@example.org>\nGesendet: Montag, 23. November 2026 09:00'],
-  ])('the words of a reply are kept and what it quotes is not (%s)', (_, introduction) => {
+  ])('the text of a reply is kept and the quoted mail is removed (%s)', (_, introduction) => {
     expect(withoutQuotes(`Thank you.\n\nAne\n\n${introduction}\n\n> The plan\n`)).toBe('Thank you.\n\nAne');
   });
 
-  it('an answer below the quote is kept, and a text that only looks like one', () => {
+  it('a reply below the quote is kept, and so is text that only looks like a quote', () => {
     expect(withoutQuotes('On 23.11.2026 09:00, Press wrote:\n> May we call?\n\nYes, at 3.')).toBe('Yes, at 3.');
     const text = 'From what I wrote: 3 things.\nOn the other hand, it is late.';
     expect(withoutQuotes(text)).toBe(text);

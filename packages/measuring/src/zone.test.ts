@@ -88,7 +88,7 @@ describe('instants and wall clocks', () => {
     );
   });
 
-  it('clock times are minutes and back', () => {
+  it('clock times are converted to minutes and back', () => {
     for (const clock of ['00:00', '07:05', '23:59']) expect(clockOf(minuteOf(clock))).toBe(clock);
   });
 });

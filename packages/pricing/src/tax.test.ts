@@ -28,7 +28,7 @@ describe('tax', () => {
     expect(sale('US', 'US')).toMatchObject({ kind: 'none' });
   });
 
-  it('the rate is that of the day', () => {
+  it('the tax rate is that of the day', () => {
     const rate = (country: string, day: string) => standardRate(country, new Date(day));
     expect([rate('FI', '2024-08-31'), rate('FI', '2024-09-01')]).toEqual([2400, 2550]);
     expect([rate('EE', '2025-06-30'), rate('EE', '2025-07-01')]).toEqual([2200, 2400]);
@@ -49,7 +49,7 @@ describe('VAT numbers', () => {
     expect(readVatNumber('de-136.695/976')).toMatchObject({ value: 'DE136695976' });
   });
 
-  it('nonsense and wrong check digits are refused', () => {
+  it('invalid numbers and wrong check digits are refused', () => {
     for (const text of [
       '',
       'DE',

@@ -161,7 +161,7 @@ describe('sessions', () => {
     },
   );
 
-  it('wrong passwords of a time to come do not lock an account after the clock was set back', async () => {
+  it('wrong passwords with a date in the future do not lock an account after the clock was set back', async () => {
     const { organisation, brand } = await makeTenant(server.database.db);
     const user = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
     server.clock.set(new Date(Date.now() + 24 * hour));

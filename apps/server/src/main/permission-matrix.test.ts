@@ -144,7 +144,7 @@ describe('staff of the level support', () => {
   });
   const calls = endpointList.filter(([, { access }]) => access === 'staff');
 
-  it.each(calls)('%s answers them as its row of the contract says', async (_name, endpoint) => {
+  it.each(calls)('%s is answered for support as its row of the contract says', async (_name, endpoint) => {
     const status = await statusOf(endpoint, records, token);
     if (isOpenToSupport(endpoint)) expect(status).not.toBe(403);
     else expect(status).toBe(403);

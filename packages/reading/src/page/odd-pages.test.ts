@@ -67,7 +67,7 @@ describe('pages that are written in odd ways', () => {
     expect(text).toContain('Rep. Ilhan Omar said that');
   });
 
-  it('join a first letter of its own with the rest of its word', () => {
+  it('a separate first letter is joined with the rest of its word', () => {
     const start = (inside: string) =>
       read(`<article><h1>Harbour</h1><p>${inside}, the ${paragraph(1)}</p>${three}</article>`).text;
     expect(start('<span class="initial-letter">N</span> <span>a endlich</span>')).toMatch(/^Na endlich,/);
@@ -77,7 +77,7 @@ describe('pages that are written in odd ways', () => {
     expect(start('<span>A</span> man')).toMatch(/^A man,/);
   });
 
-  it('part the line above a headline from the headline', () => {
+  it('the line above a headline is separated from the headline', () => {
     const head = '<h1><span>Marathon in Berlin:</span><span>Im harten Läuferalltag</span></h1>';
     expect(read(`<article>${head}${three}</article>`).title).toBe('Marathon in Berlin: Im harten Läuferalltag');
   });
@@ -106,7 +106,7 @@ describe('pages that are written in odd ways', () => {
     expect(article).toMatchObject({ title: 'Harbour to be deepened', author: 'Jane Doe', language: 'da' });
   });
 
-  it('state an expected quality, lower where the text is a list of links', () => {
+  it('an article has an expected quality, which is lower for a list of links', () => {
     const links = Array.from(
       { length: 40 },
       (_, at) => `<li><a href="/${at}">More about number ${at} of the town</a></li>`,

@@ -167,7 +167,7 @@ describe('words that cannot be', () => {
   });
   const sound = set({ headline: ['Ferry'], columns: [named('a', 60)], column: 0, top: 100 });
 
-  it('change nothing for the words beside them', () => {
+  it('impossible words do not affect the words beside them', () => {
     const wrong = [
       { ...word('nan', 100, 300, 20), x0: Number.NaN },
       { ...word('turned', 100, 300, 20), x1: 90 },

@@ -194,7 +194,7 @@ describe('posts', () => {
   });
 
   it.each([parseMastodon, parseBluesky, parseReddit, parseYouTube, parseHackerNews])(
-    '%o refuses what is none',
+    'other files are refused by %o',
     (parse) => {
       const codeOf = (text: string) => {
         try {

@@ -32,7 +32,7 @@ describe('findBursts', () => {
     expect(findBursts(withRise(101, { 99: 60, 100: 80 }))).toMatchObject([{ start: 99, end: null }]);
   });
 
-  it('a usual Monday is no burst, and the same count is one on a Sunday', () => {
+  it('the count of a usual Monday is no burst, but is one on a Sunday', () => {
     expect(findBursts(withRise(121, {}))).toEqual([]);
     expect(findBursts(withRise(119, { 118: 24 }))).toMatchObject([{ start: 118 }]);
     expect(findBursts(withRise(120, { 119: 24 }))).toEqual([]);

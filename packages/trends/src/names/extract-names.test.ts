@@ -63,7 +63,7 @@ describe('extractNames', () => {
     expect(namesOf('However, nothing has changed. Perhaps it will. Yesterday was quiet.', 'en')).toEqual([]);
   });
 
-  it('products of the list are found with their number', () => {
+  it('listed products are found with their number', () => {
     const text = 'Apple presented the iPhone 15 Pro, and Microsoft updates Windows 11 and the Xbox.';
     expect(namesOf(text, 'en')).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe('extractNames', () => {
     expect(extractNames('', { language: 'en' })).toEqual([]);
   });
 
-  it('a text has the same names whenever it is read', () => {
+  it('a text always has the same names', () => {
     const text = 'The chairman of Siemens, Roland Busch, spoke in Berlin on Monday.';
     const first = extractNames(text, { language: 'en' });
     for (const language of contentLanguages) extractNames(text, { language });
@@ -120,7 +120,7 @@ describe('extractNames', () => {
     ['halves of surrogates', '\ud83d'.repeat(1_000_000)],
     ['combining marks', `A${'\u0301'.repeat(1_000_000)}`],
     ['signs alone', '.'.repeat(1_000_000)],
-  ])('%s end in bounded work', (_, text) => {
+  ])('names are extracted in limited time from %s', (_, text) => {
     checkSpans(text, 'en');
   });
 });

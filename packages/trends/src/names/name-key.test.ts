@@ -72,7 +72,7 @@ describe('nameKey', () => {
     expect(nameKey(one, { language })).not.toBe(nameKey(other, { language }));
   });
 
-  it('a key of a key is the same key', () => {
+  it('the key of a key is the same key', () => {
     for (const name of ['Siemens AG', 'Björn Höcke', 'U.S.', 'AT&T', 'Sp. z o.o.', '', '–', 'A/S'])
       expect(nameKey(nameKey(name))).toBe(nameKey(name));
   });

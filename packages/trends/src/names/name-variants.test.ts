@@ -17,7 +17,7 @@ describe('nameVariants', () => {
     expect(textsOf('Deutsche Bahn', text)).not.toContain('EVG');
   });
 
-  it('an abbreviation is told its full name', () => {
+  it('the full name is suggested for an abbreviation', () => {
     expect(of('WHO', 'The World Health Organization (WHO) warns.')).toContainEqual({
       text: 'World Health Organization',
       kind: 'full_name',

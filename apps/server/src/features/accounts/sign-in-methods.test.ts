@@ -106,7 +106,7 @@ describe('passkeys', () => {
   const signInWith = (challenge_id: string, response: Record<string, unknown>) =>
     server.client()('auth.passkeys.login', { body: { challenge_id, response } });
 
-  it('sign in without address and password', async () => {
+  it('a passkey signs in without address and password', async () => {
     const { user, authenticator, client, passkey } = await withPasskey();
     const { challenge_id, options } = await challenge();
     const { access_token } = await signInWith(challenge_id, authenticator.authenticate(options as never));

@@ -49,7 +49,7 @@ it('an assigned mention is found by its colleague in stream and coverage until i
   expect(await shown()).toBeNull();
 });
 
-it('the colleague is told once, and not of what they take themselves', async () => {
+it('the colleague is notified once, and not about own assignments', async () => {
   const { give, other, colleague } = await makeTeam();
   const mails = () =>
     rowsOf(server.database.db, sql<{ text: string }>`select text from mails where to_address = ${colleague.email}`);

@@ -402,7 +402,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('nonsense in place of a VAT number is refused with one message before anything is charged', async () => {
+  it('an invalid VAT number is refused with one message before anything is charged', async () => {
     const tenant = await bench.tenant();
     const { call, organisation_id } = tenant;
     const params = { organisation_id };

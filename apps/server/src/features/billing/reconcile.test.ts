@@ -36,7 +36,7 @@ async function danish(vat_number: string) {
   return Object.assign(tenant, { preview: () => call('billing.preview', { params, body: order }) });
 }
 
-it('the register of the EU decides whether the tax is reversed, and the night asks again where it did not answer', async () => {
+it('the EU’s register decides whether the tax is reversed, and the nightly job asks again if it did not answer', async () => {
   register.set('13585628', true).set('88146328', 'MS_UNAVAILABLE');
   expect((await (await danish('DK13585628')).preview()).data).toMatchObject({
     tax: 0,
@@ -60,7 +60,7 @@ it('the register of the EU decides whether the tax is reversed, and the night as
   ]);
 });
 
-it('the night finds what lost webhooks would have told, and customers who cannot be read keep no other from it', async () => {
+it('the nightly comparison replaces lost webhooks, and a customer who cannot be read does not stop it', async () => {
   bench.server.clock.set(new Date('2026-03-02T00:00:00Z'));
   const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()];
   for (const tenant of tenants) await buy(tenant);

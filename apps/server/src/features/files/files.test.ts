@@ -64,27 +64,30 @@ const objects = async () =>
   ).length;
 
 describe('accepted files', () => {
-  it.each(['png', 'jpeg', 'gif'] as const)('a picture as %s, with its size and a thumbnail', async (format) => {
-    const file = await stored(`Frühling am Hafen.${format}`, await picture(1200, 800, format));
-    expect(file).toMatchObject({
-      kind: 'image',
-      content_type: `image/${format}`,
-      width: 1200,
-      height: 800,
-      name: `Frühling am Hafen.${format}`,
-      extension: format,
-      mime_type: file.content_type,
-      size: file.bytes,
-    });
-    expect((await (await open(file.url)).arrayBuffer()).byteLength).toBe(file.size);
-    expect(Math.abs(Date.parse(file.created_at) - Date.now())).toBeLessThan(60_000);
-    expect(file.url).toMatch(/^\/files\/[\w./~%-]{1,500}$/);
-    const thumbnail = await open(file.thumbnail_url!);
-    expect(thumbnail.headers.get('content-type')).toBe('image/webp');
-    expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 320 });
-  });
+  it.each(['png', 'jpeg', 'gif'] as const)(
+    'a picture is accepted as %s, with its size and a thumbnail',
+    async (format) => {
+      const file = await stored(`Frühling am Hafen.${format}`, await picture(1200, 800, format));
+      expect(file).toMatchObject({
+        kind: 'image',
+        content_type: `image/${format}`,
+        width: 1200,
+        height: 800,
+        name: `Frühling am Hafen.${format}`,
+        extension: format,
+        mime_type: file.content_type,
+        size: file.bytes,
+      });
+      expect((await (await open(file.url)).arrayBuffer()).byteLength).toBe(file.size);
+      expect(Math.abs(Date.parse(file.created_at) - Date.now())).toBeLessThan(60_000);
+      expect(file.url).toMatch(/^\/files\/[\w./~%-]{1,500}$/);
+      const thumbnail = await open(file.thumbnail_url!);
+      expect(thumbnail.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 320 });
+    },
+  );
 
-  it('sound and film, with their length', async () => {
+  it('sound and film are accepted, with their length', async () => {
     expect(await stored('jingle.mp3', makeMp3(3))).toMatchObject({
       kind: 'audio',
       content_type: 'audio/mpeg',
@@ -102,7 +105,7 @@ describe('accepted files', () => {
     });
   });
 
-  it('documents, which are only saved: scripts of a PDF would run in the browser', async () => {
+  it('documents are accepted and sent as downloads, since scripts of a PDF would run in the browser', async () => {
     const pdf = await open((await stored('Report 2026.pdf', makePdf('Harbour'))).url);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="Report 2026.pdf"/);
@@ -137,7 +140,7 @@ describe('refused files', () => {
     expect(body.message).toMatch(/^This file is 5\.\d MB\. The limit is 5 MB\.$/);
   });
 
-  it('the limit is that of what it is, not of what it is called', async () => {
+  it('the limit depends on the content of a file, not on its name', async () => {
     const body = await refused(
       'large.mp4',
       Buffer.concat([await picture(20, 20, 'png'), Buffer.alloc(6 * 1024 * 1024)]),
@@ -175,7 +178,7 @@ describe('refused files', () => {
     expect((await refused(name, Buffer.from(content, 'latin1'))).code).toBe('file_unsupported_format');
   });
 
-  it('an empty one, a damaged one, and one that is cut off', async () => {
+  it('an empty file, a damaged one, and one that is cut off are refused', async () => {
     expect((await refused('x.png', Buffer.alloc(0))).code).toBe('file_empty');
     const whole = await picture(400, 400, 'png');
     expect((await refused('x.png', whole.subarray(0, whole.length / 2))).code).toBe('file_damaged');
@@ -184,7 +187,7 @@ describe('refused files', () => {
     );
   });
 
-  it('a picture that would unfold to gigabytes, before it does', async () => {
+  it('a picture that would unpack to gigabytes is refused before it is unpacked', async () => {
     const before = process.memoryUsage().rss;
     for (const bomb of [makePng(30_000, 30_000), makePng(65_000, 1000)])
       expect((await refused('bomb.png', bomb)).code).toBe('image_too_many_pixels');
@@ -206,7 +209,7 @@ describe('refused files', () => {
     },
   );
 
-  it('a film as a logo', async () => {
+  it('a film is refused as a logo', async () => {
     expect((await refused('x.mp4', makeMp4(1), { purpose: 'logo' })).code).toBe('file_unsupported_format');
   });
 

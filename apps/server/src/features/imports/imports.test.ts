@@ -134,7 +134,7 @@ it('known people are shown side by side, and skipped, completed or added as the 
   expect(await names()).toEqual(['Anne Holm', 'Bo Lind']);
 });
 
-it('somebody who stands in a file twice comes in once, wherever the rows are', async () => {
+it('a person who is in a file twice is imported once, wherever the rows are', async () => {
   const { send, check, run, names } = await makeImporting();
   const others = Array.from({ length: 1100 }, (_, n) => `Person ${n},p${n}@press.example,`);
   const read = await send(

@@ -190,7 +190,7 @@ describe('counters and roll-ups', () => {
     ]);
   });
 
-  it('undo shows exactly what was hidden, and copies that came meanwhile', async () => {
+  it('undo shows exactly the hidden mentions, and copies that arrived since', async () => {
     const { db } = database;
     const { brand, scope, streams } = await makeStreams(db, 2);
     const services = { db, clock: systemClock };

@@ -101,7 +101,7 @@ describe('mentions', () => {
     expect(preview.data.map((mention) => mention.headline)).toEqual([`${term} one`]);
   });
 
-  it('page without gaps or repeats, newest first', async () => {
+  it('mentions are paged without gaps or repeats, newest first', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -446,7 +446,7 @@ describe('work on several mentions', () => {
 });
 
 describe('two matchers', () => {
-  it('share the queue without doubling', async () => {
+  it('two matchers share the queue without duplicates', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });

@@ -61,7 +61,7 @@ describe('staff', () => {
     expect(await list({ organisation: organisation.id, state: 'paused' })).toEqual([]);
   });
 
-  it('pause a stream, which finds nothing until they resume it, and the customer reads who did it and why', async () => {
+  it('staff pause a stream, which finds nothing until they resume it, and the customer’s log has who did it and why', async () => {
     const { ids, change, publish, found, client, organisation } = await customer('enterprise', 2);
     const [paused = '', running = ''] = ids;
     expect((await change(paused, { paused: true })).data).toMatchObject({ paused_by: 'staff' });

@@ -189,7 +189,7 @@ describe('the other calls', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it('sum up several brands, the top one first in the order of the user where they are equal', async () => {
+  it('several brands are summed up, the top one first, and equal ones in the order of the user', async () => {
     const tenant = await tenantWithClippings();
     const second = await makeBrand(server.database.db, tenant.organisation.id);
     await insertMember(server.database.db, second.id, tenant.user.id, 'administrator', new Date());

@@ -296,7 +296,7 @@ describe('a follower', () => {
 });
 
 describe('facts of a newsroom', () => {
-  it('sum up a period by day, host, story and file [filters-008]', async () => {
+  it('the facts of a newsroom sum up a period by day, host, story and file [filters-008]', async () => {
     const { client, newsroom } = await tenantWithNewsroom();
     const count = (day: string, measure: string, key: string, number: number) =>
       server.database.pool.query('insert into newsroom_days values ($1, $2, $3, $1, $4, $5)', [

@@ -153,7 +153,7 @@ describe('work of a killed process', () => {
     'after the mails, before their jobs': 'insert on graphile_worker._private_jobs',
     'before it is noted how far it came': 'update on notification_states',
   };
-  it.each(Object.entries(steps))('%s, the next one sends once', async (_name, step) => {
+  it.each(Object.entries(steps))('a message is sent once if a process is killed %s', async (_name, step) => {
     const brand = await monitoredBrand(server);
     const notification = await brand.notify({
       receivers: [

@@ -56,7 +56,7 @@ describe('the plan in force', () => {
     ['after an end is freemium', `ended_at = ${past}`, 'freemium', 'ended'],
     ['without any end is the plan that was set', 'trial_ends_at = null', 'professional', 'active'],
   ] as const)(
-    '%s, in answers, permissions and staff lists alike [billing-002] [billing-008]',
+    'the plan %s, in answers, permissions and staff lists alike [billing-002] [billing-008]',
     async (_, set, plan, state) => {
       const customer = await makeCustomer(server, 'professional');
       await server.database.pool.query(`update subscriptions set ${set} where organisation_id = $1`, [

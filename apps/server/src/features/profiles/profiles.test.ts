@@ -64,7 +64,7 @@ it('documents that were stored before are read backwards, and the place is kept'
   expect(await rowOf(db, sql`select below_id from byline_backfill`)).toEqual({ below_id: null });
 });
 
-it('a document that fails is noted alone', async () => {
+it('a document that fails does not affect others', async () => {
   const { outlet, sign, find, db } = press;
   const place = await outlet();
   const bad = await sign(place, 'Ragnhild Broken', 'A story that fails');

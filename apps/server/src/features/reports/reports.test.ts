@@ -282,7 +282,7 @@ it('the clipping book has one piece on each page, and only as much text as the l
   for (const { headline } of blockOf(report, 'clippings')!.pieces) expect(text).toContain(headline);
 });
 
-it('pictures show each section that is more than words', async () => {
+it('each section with more than text has a picture', async () => {
   const report = await makeReport(services, tenant);
   const { files } = await JSZip.loadAsync(await fileOf(server, services, tenant, { report, format: 'png' }));
   const names = Object.keys(files).map((name) => name.replace(/^\d+-(\w+)\.png$/, '$1'));

@@ -77,7 +77,7 @@ it('a journalist’s enquiry reaches the inbox and the press contact, whose repl
   expect(mail?.headers).toEqual({ 'Reply-To': asked.email });
 });
 
-it('programs that fill every field, hurry, or made up their form leave nothing, and people keep what they wrote', async () => {
+it('forms sent by programs are discarded: all fields filled, too fast, or invented; people keep their input', async () => {
   const before = (await list()).length;
   const trapped = await post({ ...asked, website: 'https://spam.example', token: await timelyToken() });
   expect(trapped.text).toContain('Question sent');

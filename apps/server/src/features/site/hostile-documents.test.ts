@@ -72,7 +72,7 @@ describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Ch
   });
 
   it.each(inFull ? sets : sets.slice(1, 3))(
-    '%s: nothing runs, nobody is called, and no link of the PDF does anything but lead',
+    '%s: nothing runs, no address is called, and links of the PDF only open addresses',
     async (set) => {
       const writer = await makeWriter(server);
       const picture = await uploadPicture(server, writer);

@@ -9,7 +9,7 @@ describe('OPML', () => {
   const opmlOf = (outlines: string[]) =>
     `<?xml version="1.0"?><opml version="2.0"><body><outline text="Folder">${outlines.join('')}</outline></body></opml>`;
 
-  it('imports without fetching, and again without doubling', async () => {
+  it('an import fetches nothing, and a second import adds no duplicates', async () => {
     const [a, b] = [bench.ownFeed(), bench.ownFeed()];
     const opml = opmlOf([
       `<outline text="The &quot;A&quot;" xmlUrl="${a}" htmlUrl="https://a-${process.pid}.example/" language="da-DK"/>`,

@@ -11,7 +11,7 @@ it.each([
   ['<p>a</p>', '<h2>a</h2>', 0],
   ['<p>a</p>', '<p>a <strong>b</strong></p><figure><img src="/files/x" alt=""><figcaption>c</figcaption></figure>', 2],
   ['', '', 0],
-])('%s → %s is %i behind', (before, now, behind) => expect(paragraphsBehind(text(before), text(now))).toBe(behind));
+])('%s → %s is behind by %i', (before, now, behind) => expect(paragraphsBehind(text(before), text(now))).toBe(behind));
 
 it('a changed headline counts as one paragraph', () =>
   expect(paragraphsBehind(text('', 'One'), text('', 'Two'))).toBe(1));

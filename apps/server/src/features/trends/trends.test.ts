@@ -62,7 +62,7 @@ it('a document that arrives is counted at once', async () => {
   expect(values).toEqual({ Norlunde: [1, 1, 0], Nordisk: [2, 0, 1] });
 });
 
-it('the period before is compared', async () => {
+it('share of voice is compared with the period before', async () => {
   const { staff } = desk;
   const query = { group, compare: 'previous_period', start: dayBefore(29), end: dayBefore(0) } as const;
   const { data } = await staff('trends.share-of-voice', { query });
@@ -111,7 +111,7 @@ it('a licensed text is shown as far as its licence allows', async () => {
   expect(data.body.length).toBeLessThanOrEqual(100);
 });
 
-it('statistics, leaderboard, topics and highlights answer for a group and for all news', async () => {
+it('statistics, leaderboard, topics and highlights are computed for a group and for all news', async () => {
   const { staff, outletId } = desk;
   const { data: statistics } = await staff('trends.statistics', { query: { group, count: 'pieces' } });
   expect(statistics).toMatchObject({ sums: { pieces: 5, stories: 4 }, outlets: 1, countries: 1, languages: 1 });

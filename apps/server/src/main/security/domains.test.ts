@@ -114,7 +114,7 @@ describe('a host of the product', () => {
     expect(failure.body.errors?.domain).toEqual(['This address belongs to Masthead itself. Enter your own domain.']);
   });
 
-  it('a host of the product that a newsroom had before leads to the product and is taken back', async () => {
+  it('a host of the product is removed from a newsroom that had it as domain', async () => {
     const { tenant } = await withNewsroom();
     const { db } = server.database;
     const { id } = await insertNewsroom(db, tenant.brand.id, { domain: 'pr.example.com', name: 'Sign in' });

@@ -43,7 +43,7 @@ const places = endpointList.flatMap(([name, endpoint]: readonly [string, Endpoin
 );
 
 describe('ids of another organisation in bodies', () => {
-  it('the walk finds the places', () => {
+  it('fields with ids of other organisations are found', () => {
     expect(places.length).toBeGreaterThan(15);
   });
 

@@ -16,7 +16,7 @@ const policyOf = (response: Response): string => response.headers.get('content-s
 
 describe('pages', () => {
   it.each(['/v2/docs', '/v2/health', '/storage', '/media-notifications/confirm/made-up-token', '/no-such-page'])(
-    '%s lets in no inline style or script and no picture of other hosts',
+    'the policy of %s allows no inline style or script and no picture of other hosts',
     async (path) => {
       const policy = policyOf(await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } }));
       expect(policy).toMatch(/default-src/);

@@ -92,7 +92,7 @@ describe('feeds', () => {
     for (const line of lines) expect(xml).toContain(line);
   });
 
-  it('JSON Feed holds the same, and the plain text where there is no HTML', () => {
+  it('JSON Feed has the same content, and the plain text if there is no HTML', () => {
     const json: unknown = JSON.parse(written('json'));
     expect(json).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',

@@ -235,7 +235,7 @@ describe('private addresses', () => {
       await fetcher.close();
     });
 
-    it('a private address beside another one in an answer is not connected to', async () => {
+    it('a private address is not connected to if the name also has another address', async () => {
       const { fetcher } = resolving([[loopback, { address: '203.0.113.9', family: 4 }]]);
       // Both are special here: the private one is dropped and the documentation range is no public address either.
       expect((await failure(fetcher.fetch(`http://mixed.example:${port()}/text`))).code).toBe('source_private_address');

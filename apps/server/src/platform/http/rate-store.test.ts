@@ -17,7 +17,7 @@ it('the count of a caller ends with its window, also when the clock is set back 
   expect(await countIn(store, 'a')).toBe(1);
 });
 
-it('the callers heard of longest ago are forgotten', async () => {
+it('the callers with the oldest calls are forgotten', async () => {
   const store = new RateStore();
   for (let caller = 0; caller <= 5000; caller++) await countIn(store, String(caller));
   expect([await countIn(store, '5000'), await countIn(store, '0')]).toEqual([2, 1]);

@@ -38,7 +38,7 @@ describe('the rules for a cluster', () => {
       'select 1 from documents join document_keys using (id)',
       'reads documents, document_keys in one part',
     ],
-  ])('%s that a cluster refuses is found', (_, statement, offence) => {
+  ])('the lint finds %s that a cluster refuses', (_, statement, offence) => {
     const path = 'features/streams/fixture.queries.ts';
     const text = `import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
       export const read = (db: Db) => rowsOf(db, sql\`${statement}\`);`;

@@ -87,7 +87,7 @@ test('pages that the role excludes are hidden; pages of a larger plan lead to th
   ]);
 });
 
-test('home is the dashboard, else the first page that one may see', () => {
+test('the home page is the dashboard, or else the first page that the user may see', () => {
   expect(homePath(() => true)).toBe('/dashboard');
   expect(homePath((name) => name === 'streams.list')).toBe('/streams/list');
   expect(homePath(() => false)).toBe('/settings/personal/preferences');

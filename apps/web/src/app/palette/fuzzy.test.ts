@@ -22,5 +22,5 @@ test('accents and case do not matter', () => {
   expect(found('aero')).toContain('Elfærge Ærø');
   expect(found('ubers')).toEqual(['Übersicht']);
 });
-test('a name goes before the place where something stands', () => expect(found('measure')).toEqual(['Coverage']));
+test('a match in the name comes before one in its parent', () => expect(found('measure')).toEqual(['Coverage']));
 test('a text without all of the letters does not match', () => expect(fuzzyScore('xyz', 'Discover')).toBeNull());

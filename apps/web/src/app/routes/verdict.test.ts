@@ -52,7 +52,7 @@ describe('a page without its permission', () => {
     }));
 });
 
-test('the back-office is for staff; others go home without a word', () => {
+test('the back office is for staff; others are led home', () => {
   const page = rowOf('/staff/organisations')!;
   expect(verdictOn(page.path, page, { is_staff_member: true, permission: () => no }).kind).toBe('open');
   expect(verdictOn(page.path, page, { is_staff_member: false, permission: () => yes })).toEqual({

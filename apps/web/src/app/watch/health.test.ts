@@ -11,7 +11,7 @@ test('a failure means maintenance if it says so, or if it is a 503 of a proxy be
   expect(failure(503, { message: 'No database', code: 'database_unavailable' })).toBe(true);
 });
 
-test('a call that could not be done closes nothing', () => {
+test('a failed call does not mean maintenance', () => {
   for (const code of ['overloaded', 'source_http_status', 'browser_missing'])
     expect(failure(503, { message: '', code })).toBe(false);
   expect([failure(500, { message: '', code: 'internal' }), isMaintenance(new Error('503'))]).toEqual([false, false]);

@@ -39,20 +39,20 @@ test('a supported language shows its own texts [i18n-002]', async () => {
   expect((await loadTranslator('de')).translate('app.titles.settings')).toBe('Einstellungen');
 });
 
-test('colours are told by how well they can be read', () => {
+test('colours have a contrast, and are readable or not', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(readability('#777777')?.isReadable).toBe(false);
   expect(readability('#007048')?.isReadable).toBe(true);
   expect(readability('green')).toBeNull();
 });
-test('a browser is told by name and system', () => {
+test('a browser is described by name and system', () => {
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox, Linux');
   expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605 Version/18 Safari/605')).toBe(
     'Safari, macOS',
   );
   expect(deviceName(null)).toBeNull();
 });
-test('a deed of the log is told in words', () => {
+test('a change in the log is written in words', () => {
   expect([verbOf('brands.store'), verbOf('brands.members.remove'), verbOf('brands.update')]).toEqual([
     'made',
     'removed',

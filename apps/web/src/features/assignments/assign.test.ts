@@ -9,7 +9,7 @@ const of = (id: string, due_on: string | null): Assignment => ({
   assigned_at: '2026-01-01T00:00:00Z',
 });
 
-it('pieces are given back in as few calls as there were different assignments', () => {
+it('undo restores the assignments with one call for each of them', () => {
   const pieces = [
     { id: '1', assignment: null },
     { id: '2', assignment: of('a', '2026-12-24') },

@@ -3,7 +3,7 @@ import { isFiltered, readProfileSearch, readRelationSearch } from './connect-sea
 
 const id = '01890000-0000-7000-8000-000000000001';
 
-test('the address keeps filters and leaves out what it does not understand', () => {
+test('the address keeps filters, without unknown values', () => {
   const search = { search: 'åse', groups: `${id},nobody`, categories: 'news,NO!', countries: 'DK,dk', sort: 'newest' };
   expect(readRelationSearch(search)).toEqual({
     search: 'åse',
@@ -16,7 +16,7 @@ test('the address keeps filters and leaves out what it does not understand', () 
   expect(readRelationSearch({ search: 2026 })).toEqual({ search: '2026' });
 });
 
-test('an order is no filter', () => {
+test('the order does not count as a filter', () => {
   expect(isFiltered({ sort: 'newest' })).toBe(false);
   expect(isFiltered({ countries: 'DK' })).toBe(true);
 });

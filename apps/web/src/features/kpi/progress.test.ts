@@ -27,6 +27,6 @@ test('the targets of markets are added up if that is possible [kpi-001]', () => 
   expect(totalTargets([{ targets }, { targets: { ...targets, clippings: null } }]).clippings).toBeNull();
 });
 
-test('the last day is no day left', () => {
+test('no days are left on the last day', () => {
   expect([daysUntil('2026-11-21', '2026-11-21'), daysUntil('2026-12-01', '2026-11-21')]).toEqual([0, 10]);
 });

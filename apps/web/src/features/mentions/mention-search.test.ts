@@ -18,7 +18,7 @@ import {
 const noon = new Date(2026, 10, 19, 12).getTime();
 const id = '01930a5e-7c1d-7f00-8000-000000000001';
 
-test('an address that says nothing has no filters [filters-001]', () => expect(readSearch({})).toEqual({}));
+test('an empty address has no filters [filters-001]', () => expect(readSearch({})).toEqual({}));
 
 test('valid values of the address are kept as written', () => {
   const search: MentionSearch = {
@@ -57,7 +57,7 @@ test('the default period is not written, a number is searched as text', () => {
   });
 });
 
-test('values of a list are chosen and taken away again', () => {
+test('values of a list filter are added and removed', () => {
   const search = withChosen({ search: 'ferry' }, 'tiers', ['aplus', 'bplus']);
   expect(search).toEqual({ search: 'ferry', tiers: 'aplus,bplus' });
   expect(chosen(search, 'tiers')).toEqual(['aplus', 'bplus']);

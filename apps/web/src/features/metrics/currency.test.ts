@@ -23,7 +23,7 @@ test('amounts stay in DKK if no rate is known [currency-002]', () => {
   expect(currencyToShow(undefined, [])).toEqual({ code: 'DKK', rate: 1, rate_at: null });
 });
 
-test('a sign stands only where it is clear', () => {
+test('a currency sign is used only if it is unambiguous', () => {
   expect(currencySign('EUR', 'en-GB')).toBe('€');
   expect(currencySign('DKK', 'en-GB')).toBe('DKK');
 });

@@ -14,7 +14,7 @@ test.each([
   [437, 420],
   [5400, 5400],
   [8000, 7200],
-])('a reckoned pause of %d seconds is said as %d', (seconds, said) => expect(roughly(seconds)).toBe(said));
+])('a computed pause of %d seconds is shown as %d', (seconds, said) => expect(roughly(seconds)).toBe(said));
 
 test('the choices stay within what the API takes, and keep the present one', () => {
   expect([intervals[0], intervals.at(-1)]).toEqual([limits.sourceInterval.min, limits.sourceInterval.max]);

@@ -7,7 +7,7 @@ test('the search of the list is text, and an empty one is not added [filters-001
   expect([readListSearch({}), readListSearch({ search: '' }), readListSearch({ search: ['a'] })]).toEqual([{}, {}, {}]);
 });
 
-test('a new stream begins with what the address says, if it is known', () => {
+test('a new stream begins with the valid values of the address', () => {
   expect(readDraft({ term: 'Norlunde', entity: 'organisation' })).toEqual({ term: 'Norlunde', entity: 'organisation' });
   expect(readDraft({ term: 'x'.repeat(300), entity: 'ship' })).toEqual({ term: 'x'.repeat(255) });
 });

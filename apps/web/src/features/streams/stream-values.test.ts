@@ -30,7 +30,7 @@ test('a saved stream goes into the form and out again without a change', () => {
   expect(valuesOf(stream as unknown as Stream)).toEqual(form);
 });
 
-test('the first of the terms is the main one', () => {
+test('the first term is the main one', () => {
   expect(withTerms(['Norlunde', 'Nørlunde'])).toEqual({
     main_search_term: 'Norlunde',
     alternative_spellings: ['Nørlunde'],
@@ -39,12 +39,12 @@ test('the first of the terms is the main one', () => {
   expect(termsOf(withTerms([]))).toEqual([]);
 });
 
-test('web cannot be taken away [streams-011]', () => {
+test('the web cannot be removed from the media types [streams-011]', () => {
   expect(withMediaTypes(['print'])).toEqual(['web', 'print']);
   expect(withMediaTypes(['web', 'tv'])).toEqual(['web', 'tv']);
 });
 
-test('a pair of which nothing was typed is left out', () => {
+test('an empty pair is left out', () => {
   const pair = (first_term: string, second_term: string) => ({ first_term, second_term, distance: 10 });
   expect(filledPairs([pair('', ' '), pair('ferry', '')])).toEqual([pair('ferry', '')]);
 });

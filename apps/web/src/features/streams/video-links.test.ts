@@ -8,7 +8,7 @@ test('the bare id of a video is told from a word, so that the form asks for a li
   );
 });
 
-test('a link becomes the ways in which it is written', () => {
+test('a link becomes the terms for its spellings', () => {
   const terms = ['youtu.be/dQw4w9WgXcQ', 'v=dQw4w9WgXcQ', 'embed/dQw4w9WgXcQ'];
   expect(videoTerms('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3s')).toEqual(terms);
   expect(videoTerms('youtu.be/dQw4w9WgXcQ?si=x')).toEqual(terms);

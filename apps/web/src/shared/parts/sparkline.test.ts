@@ -11,7 +11,7 @@ test('a constant series is drawn in the middle, and one of zeros at the bottom',
   expect(sparkline([0, 0], 56, 20)?.points).toBe('1,17 53,17');
 });
 
-test('one day is a dot, no day is nothing', () => {
+test('one day is drawn as a dot, and no days as nothing', () => {
   expect(sparkline([7], 56, 20)).toEqual({ points: '53,10', last: { x: 53, y: 10 } });
   expect(sparkline([], 56, 20)).toBeNull();
 });

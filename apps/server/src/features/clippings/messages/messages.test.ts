@@ -118,7 +118,7 @@ describe('key messages and quotes of clippings', () => {
     expect((await found()).messages[0]!.quote).toBe('By 2030, g');
   });
 
-  it('findings go with their clipping and come back with it, but not a message that was deleted meanwhile', async () => {
+  it('findings are deleted and restored with their clipping, except those of a message deleted since', async () => {
     const { client, params, job, found, clipping, settings } = await makeSpeaking();
     const { data: message } = await client('brands.key-messages.store', { params, body: green });
     await readBrandJob.run(services(), job);

@@ -135,7 +135,7 @@ describe('a mail server', () => {
 });
 
 describe('pasted recipients', () => {
-  it('50,000 entries with repetitions, junk and records of others become each address once', async () => {
+  it('50,000 entries with duplicates, invalid ones and records of others become each address once', async () => {
     const { client, brandId, relate } = await makeSender(server);
     const stranger = await makeSender(server);
     const foreign = await stranger.relate('Not Ours', 'secret@stranger.example');

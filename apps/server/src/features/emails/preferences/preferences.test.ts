@@ -42,7 +42,7 @@ async function write(address: string) {
 }
 
 describe('the page of a recipient', () => {
-  it('frequency, brands, topics and embargo bind the next e-mail, and opening the page changes nothing', async () => {
+  it('frequency, brands, topics and embargo apply to the next e-mail, and opening the page changes nothing', async () => {
     const { client, brandId, open, post, reachedBy } = await write('ane@reader.example');
     const topic = (await client('categories.flat')).data.find(({ parent_id }) => parent_id === null)!.id;
     expect(await open()).toContain('At most one a week');
@@ -77,7 +77,7 @@ describe('the page of a recipient', () => {
     expect(await reachedBy()).toBe(1);
   });
 
-  it('a person sees, corrects, exports and deletes what is stored, with the link of an e-mail only', async () => {
+  it('a person reads, corrects, exports and deletes the stored data with the link of an e-mail', async () => {
     const { client, emailId, path, relate, open, post, states, reachedBy } = await write('bo@reader.example');
     const id = await relate('Bo <b>Holm</b>', 'bo@reader.example', { job_title: 'Editor' });
     expect(await open()).toContain('Bo &lt;b&gt;Holm');

@@ -19,7 +19,7 @@ it.each([
     0,
   ],
   ['nothing', '', 0, 0],
-])('%s shares so much of its words with a release', (_, piece, least, most) => {
+])('the words of %s are similar to a release within its bounds', (_, piece, least, most) => {
   const similarity = similarityTo(release)(piece);
   expect(similarity).toBeGreaterThanOrEqual(least);
   expect(similarity).toBeLessThanOrEqual(most);

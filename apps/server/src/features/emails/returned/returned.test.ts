@@ -124,7 +124,7 @@ describe('events of providers', () => {
     expect(await states()).toEqual({ 'dora@example.org': 'delivered', 'eva@example.org': 'bounced' });
   });
 
-  it('a provider that is not set up, an unknown one and junk get no further', async () => {
+  it('a provider that is not configured, an unknown one and invalid input are refused', async () => {
     expect(await post('ses', {})).toBe(404);
     expect(await post('constructor', {})).toBe(404);
     expect(await post('mailgun', 'junk')).toBe(400);

@@ -124,7 +124,7 @@ it('the header is found below titles, in any language and in exports of other pr
   });
 });
 
-it('values are completed or left out, and a formula is never a value', () => {
+it('values are completed or left out, and formulas are not accepted', () => {
   const fields = ['name', 'email', 'phone', 'country', 'twitter', 'website', 'topics'] as const;
   expect(
     readPerson([' Anne ', 'anne@press', '33 12 13 14', 'Danmark', '@anne', 'press.example', 'Ferries; Sea'], fields),

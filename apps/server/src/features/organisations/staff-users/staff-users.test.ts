@@ -139,7 +139,7 @@ describe('staff', () => {
     if (outcomes[1]!.status === 'fulfilled') [staff, staffUser] = [others, second];
   });
 
-  it('sign a user out everywhere', async () => {
+  it('staff can sign a user out everywhere', async () => {
     const { user, client } = await customer();
     await staff('staff.users.end-sessions', { params: { user_id: user.id }, body: { reason } });
     expect((await failureOf(client('user.show'))).status).toBe(401);
@@ -204,7 +204,7 @@ describe('the level support', () => {
     return { ...user, data, params, client: server.client(await server.signIn(user.email)) };
   };
 
-  it('looks, ends sessions and impersonates without changes, and is refused everything else with a sentence', async () => {
+  it('the level support reads, ends sessions and impersonates without changes, and is refused everything else with a message', async () => {
     const { client, data } = await makeSupport();
     expect(data).toMatchObject({ is_staff_member: true, staff_level: 'support' });
     const tenant = await customer();

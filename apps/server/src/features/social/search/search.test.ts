@@ -130,7 +130,7 @@ describe('queries of many streams', () => {
   };
   const join = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(' OR ');
 
-  it('share calls: 1,000 streams need at most a tenth as many, none is left out and none is too long', () => {
+  it('the queries of 1,000 streams share calls: at most a tenth as many, none is left out and none is too long', () => {
     const pieces = Array.from({ length: 1000 }, (_, n) => ({
       query: twitterQuery({
         ...form,

@@ -129,7 +129,7 @@ describe('Mastodon', () => {
 });
 
 describe('other services', () => {
-  it('Bluesky by handle, kept by its lasting identifier, with the audience', async () => {
+  it('Bluesky is found by handle, and stored by its permanent identifier with the audience', async () => {
     const api = 'https://public.api.bsky.app/xrpc';
     json(`${api}/app.bsky.actor.getProfile?actor=paper.example`, {
       did: 'did:plc:abc',
@@ -169,7 +169,7 @@ describe('other services', () => {
     'r/ferries',
     'old.reddit.com/r/ferries',
     'https://www.reddit.com/r/ferries/.rss',
-  ])('Reddit from %s, by its feed where the interface is closed', async (typed) => {
+  ])('Reddit is found from %s, and by its feed if the interface is closed', async (typed) => {
     const listing = 'https://www.reddit.com/r/ferries/new.json?limit=100&raw_json=1';
     json(listing, {
       kind: 'Listing',
@@ -201,7 +201,7 @@ describe('other services', () => {
     ]);
   });
 
-  it('YouTube from channel, handle, video and playlist', async () => {
+  it('YouTube is found from channel, handle, video and playlist', async () => {
     const id = `UC${'a'.repeat(22)}`;
     const feed = `https://www.youtube.com/feeds/videos.xml?channel_id=${id}`;
     xml(
@@ -235,7 +235,7 @@ describe('other services', () => {
     );
   });
 
-  it('Hacker News: its front page, a user, a search', async () => {
+  it('Hacker News is found as front page, user and search', async () => {
     const api = 'https://hn.algolia.com/api/v1/search_by_date?hitsPerPage=100';
     const hit = { objectID: '9', title: 'Show HN: A mast', author: 'ada', created_at_i: 1_790_000_000 };
     for (const query of ['&tags=story', '&tags=author_ada', '&tags=(story,comment)&query=ferry'])
@@ -258,7 +258,7 @@ describe('other services', () => {
     ['https://www.tiktok.com/@ada', 'TikTok'],
     ['https://de.linkedin.com/in/ada', 'LinkedIn'],
     ['pinterest.com/ada', 'Pinterest'],
-  ])('%s wants a key, and that is said', async (typed, network) => {
+  ])('%s is refused with a message that it needs a key', async (typed, network) => {
     const failure = await discover(typed).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'source_needs_key', params: { network } });
     expect(asked).toEqual([]);

@@ -7,7 +7,7 @@ it('the ratio of a published table is the published one', () => {
   expect(logLikelihood(110, 2552, 221, 31_777)).toBeCloseTo(270.72, 1);
 });
 
-it('two that are together as often as by chance, or less, are not connected', () => {
+it('names that occur together as often as by chance, or less, are not connected', () => {
   expect(logLikelihood(10, 100, 100, 1000)).toBe(0);
   expect(logLikelihood(1, 100, 100, 1000)).toBe(0);
   expect(logLikelihood(0, 0, 0, 0)).toBe(0);

@@ -56,7 +56,7 @@ it('a mention and its clipping show the names in the article, people first', asy
   expect((await client('clippings.names', { params: { clipping_id: clipping.id } })).data).toEqual(names);
 });
 
-it('a name is counted in the mentions of the brand alone', async () => {
+it('a name is counted in the mentions of the brand only', async () => {
   const { client, outletId } = desk;
   const { data } = await client('brands.names.show', nameOf('Mathilde Askholm'));
   // The thirteenth text with the name is in no stream.

@@ -104,7 +104,7 @@ it('page views and articles worldwide stand beside the own counts, and are asked
   expect(asked).toHaveLength(2);
 });
 
-it('a name that is unknown, and a service that refuses, are told; a refusal is asked again after minutes', async () => {
+it('an unknown name and a refusing service are reported; a refusal is tried again after minutes', async () => {
   answers.wikipedia = { status: 404, body: '{"type":"about:blank","title":"Not found."}' };
   answers.gdelt = { status: 200, body: refusal };
   const states = async () => (await ask('m2')).signals.map(({ state, values }) => [state, values]);

@@ -20,7 +20,7 @@ describe('otherMeanings', () => {
     expect(found[0]!.hits).toHaveLength(8);
   });
 
-  it('a name that appears among what the search is about is none', () => {
+  it('a name that also appears in relevant articles is not another meaning', () => {
     expect(otherMeanings(airline, own)).toEqual([]);
     const rival = Array.from({ length: 6 }, (_, at) => hit(200 + at, ['ryanair', 'atlanta'], 'aviation'));
     expect(otherMeanings([...airline, ...rival], own)).toEqual([]);

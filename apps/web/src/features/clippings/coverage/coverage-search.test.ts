@@ -37,7 +37,7 @@ test('the filter by reviewed clippings becomes part of the query', () => {
   expect([readCoverageSearch({ looked: 'maybe' }), isFiltered({ looked: 'yes' })]).toEqual([{}, true]);
 });
 
-test('a period alone is no filter', () => {
+test('the period does not count as a filter', () => {
   expect([isFiltered({ period: 'year' }), isFiltered({ countries: 'DK' })]).toEqual([false, true]);
 });
 

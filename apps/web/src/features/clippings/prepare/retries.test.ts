@@ -42,7 +42,7 @@ test('a site that does not answer is tried again [clippings-008]', async () => {
   expect(await withRetries(ask, options)).toBe('found');
 });
 
-test('a stopped call waits no longer', async () => {
+test('a stopped call is not retried', async () => {
   const stopping = new AbortController();
   const trying = withRetries(() => Promise.reject(new ApiError(503, { message: '', code: 'internal' })), {
     signal: stopping.signal,

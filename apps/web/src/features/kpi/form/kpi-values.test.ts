@@ -44,7 +44,7 @@ test('a new set lacks nothing but a name and a country', () => {
   expect(Object.keys(failuresOf(newValues('EUR', '2026-11-21'))).sort()).toEqual(['markets.0.country_id', 'name']);
 });
 
-test('targets come back from the screen as they went', () => {
+test('a target entered as it is displayed has the same value', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kpiMeasures), fc.integer({ min: 0, max: 10_000 }), (measure, thousandths) => {
       const value = thousandths / 1000;

@@ -17,7 +17,7 @@ test('midnight in the browser parts the days', () => {
   expect(listRows([mention('b', 0), mention('a', -1)]).filter((row) => row.kind === 'day')).toHaveLength(2);
 });
 
-test('the head that stays while scrolling is that of the topmost row', () => {
+test('the sticky head is that of the topmost row', () => {
   const rows = listRows(three);
   expect([0, 2, 3, 4, 99].map((index) => headBefore(rows, index))).toEqual([0, 0, 3, 3, 3]);
   expect(headBefore([], 0)).toBe(-1);
@@ -30,7 +30,7 @@ test('the neighbour of a mention is the next or previous one, and the first if n
   expect(neighbour([], 'c', 1)).toBeUndefined();
 });
 
-test('new is what stands in the fresh page and not in the list', () => {
+test('mentions of the fresh page that are not in the list are new', () => {
   expect(ids(arrivals(three, [mention('d', 15), ...three], false))).toEqual(['d']);
   expect(ids(arrivals(three, three, false))).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('a mention that a fresh first page should have and has not is gone from the
   expect(ids(vanished(three, [mention('c', 14)], false))).toEqual(['b', 'a']);
 });
 
-test('late arrivals are new wherever they stand', () => {
+test('late mentions are new wherever they are in the list', () => {
   expect(ids(arrivals(three, [mention('c', 14), mention('x', 11), mention('b', 9)], false))).toEqual(['x']);
 });
 

@@ -3,7 +3,7 @@ import { barsOf, filledDays } from './day-chart.ts';
 
 const scale = { width: 404, height: 60, gap: 8, margin: 4 };
 
-test('days without mentions are there as zero, also over the end of summer time', () => {
+test('days without mentions count zero, also across the end of summer time', () => {
   const days = filledDays([{ day: '2026-10-25', stories: 3, copies: 1 }], '2026-10-24', '2026-10-27');
   expect(days.map(({ day, stories }) => [day, stories])).toEqual([
     ['2026-10-24', 0],
@@ -13,7 +13,7 @@ test('days without mentions are there as zero, also over the end of summer time'
   ]);
 });
 
-test('fourteen days fill the width between the margins', () => {
+test('fourteen bars fill the width between the margins', () => {
   const bars = barsOf(filledDays([], '2026-11-06', '2026-11-19'), scale);
   expect(bars).toHaveLength(14);
   expect(bars[0]!.x).toBe(4);

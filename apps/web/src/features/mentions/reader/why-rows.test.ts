@@ -64,7 +64,7 @@ test('words of one input are one line, and share its number', () => {
   expect([...numbers.values()]).toEqual([1, 2, 2, 3, 3]);
 });
 
-test('a line holds when all of its clauses do', () => {
+test('a line is satisfied if all of its clauses are', () => {
   const failed = { ...clause('required_all_words', 'whale'), satisfied: false };
   const { rows } = whyRows([clause('main_search_term', 'Norlunde'), clause('required_all_words', 'battery'), failed]);
   expect(rows.map((row) => row.satisfied)).toEqual([true, false]);

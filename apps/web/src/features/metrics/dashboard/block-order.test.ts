@@ -8,7 +8,7 @@ test('the blocks have their usual order if none was saved', () => {
   expect(readOrder('')).toEqual(usual);
 });
 
-test('a remembered order stays; what is unknown falls out and what is new comes last', () => {
+test('a saved order is kept; unknown blocks are dropped and new ones come last', () => {
   expect(readOrder('tone,gone,chart,tone,toString')).toEqual([
     'tone',
     'chart',

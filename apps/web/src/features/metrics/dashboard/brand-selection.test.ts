@@ -35,7 +35,7 @@ describe('choosing brands', () => {
     }));
 });
 
-test('the address keeps the order of choosing; what is unknown in it is left out', () => {
+test('the address keeps the order of choosing, without unknown brands', () => {
   expect(readBrands('c,a,nobody,c', brands, 'b')).toEqual(['c', 'a']);
   expect(readBrands('a,b,c,d,e,f', brands, 'b')).toEqual(['b', 'c', 'd', 'e', 'f']);
 });

@@ -68,7 +68,7 @@ test('tones over time have the numbers of the API, added up over brands', () => 
   ]);
 });
 
-test('bars hold what is unknown as unknown', () => {
+test('an unknown value has an empty bar and an empty cell', () => {
   const chart = barsOf({ label: 'Tag', name: 'Clippings' }, [{ key: 'a', name: '=A', value: null }]);
   expect(csvOf(chart, 'Annotation')).toBe("\uFEFFTag,Clippings\r\n'=A,\r\n");
 });
@@ -84,7 +84,7 @@ test('a bucket leads to its days, none of them outside of the period', () => {
   });
 });
 
-test('a category leads to the media types that it is made of', () => {
+test('a category opens its media types', () => {
   expect(typesOfCategory('print')).toBe('print');
   expect(typesOfCategory('social').split(',')).toEqual(expect.arrayContaining(['reddit', 'review', 'forum', 'social']));
 });

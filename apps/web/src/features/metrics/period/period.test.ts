@@ -46,7 +46,7 @@ test('a period goes into the address and comes back', () => {
   expect(daysOf(periodOfRange(range), now, zone)).toEqual(range);
 });
 
-test('the usual period and what is none stay out of the address', () => {
+test('the default period and invalid ones are not in the address', () => {
   const wrong = ['14d', 'decade', '2026-11-05..2026-11-01', '2026-02-30..2026-03-01', '2026-11-01', 14, undefined];
   for (const value of wrong) expect(readPeriod(value)).toBeUndefined();
   expect(quickOf(undefined)).toBe('14d');
@@ -71,12 +71,12 @@ test('the current day is that of the organisation’s time zone, wherever the us
   expect(daysOf('today', evening, 'America/New_York')).toEqual({ first: '2026-11-19', last: '2026-11-19' });
 });
 
-test('the days before are as many', () => {
+test('the days before have the same number', () => {
   expect(daysBefore({ first: '2026-11-06', last: '2026-11-19' })).toEqual({ first: '2026-10-23', last: '2026-11-05' });
   expect(daysBefore({ first: '2026-11-19', last: '2026-11-19' })).toEqual({ first: '2026-11-18', last: '2026-11-18' });
 });
 
-test('days are told in words, with the year only where it is another one', () => {
+test('days are written in words, with the year only if it is another one', () => {
   const plain = (text: string) => text.replace(/\s*–\s*/, '–');
   expect(plain(daysText({ first: '2026-11-06', last: '2026-11-19' }, 'en-GB', now))).toBe('6–19 November');
   expect(plain(daysText({ first: '2026-11-19', last: '2026-11-19' }, 'en-GB', now))).toBe('19 November');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnquirySearch, replyAddress } from './enquiry-search.ts';
 
-test('an address of the inbox keeps what it understands and leaves out the rest', () => {
+test('the address of the inbox keeps valid values and drops others', () => {
   const open = '0199f3a0-0000-7000-8000-000000000001';
   expect(readEnquirySearch({ state: 'new', search: ' ferry ', open })).toEqual({ state: 'new', search: 'ferry', open });
   expect(readEnquirySearch({ state: 'lost', search: '', open: '../x' })).toEqual({});

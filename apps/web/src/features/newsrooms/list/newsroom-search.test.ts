@@ -9,7 +9,7 @@ test('the list is filtered by countries and a part of the name, both in the addr
   expect(readNewsroomSearch({ countries: 'denmark', query: '', page: 2 })).toEqual({});
 });
 
-test('a part that there is not opens the first', () => {
+test('an unknown part opens the first one', () => {
   expect(readPartSearch({ part: 'kit' })).toEqual({ part: 'kit' });
   expect(readPartSearch({ part: 'details' })).toEqual({});
   expect(readPartSearch({ part: 'secrets' })).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFiltered, readOutletSearch, readRecordSearch } from './outlet-search.ts';
 
-test('an address holds the filters, and what it does not understand is left out', () => {
+test('the address holds the filters, and unknown values are left out', () => {
   expect(readOutletSearch({ search: ' ferry ', type: 'print', country: 'DK', doubles: true, import: true })).toEqual({
     search: 'ferry',
     type: 'print',

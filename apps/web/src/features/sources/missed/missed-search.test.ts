@@ -3,7 +3,7 @@ import { withAsked } from './asked.ts';
 import { readMissedSearch } from './missed-search.ts';
 import { reasonKey } from './reasons.ts';
 
-test('an address that is passed on asks the same again', () => {
+test('a shared address asks the same question', () => {
   const stream = '01998f2e-0000-7000-8000-000000000001';
   expect(readMissedSearch({ url: ' https://a.example/1 ', stream })).toEqual({ url: 'https://a.example/1', stream });
   expect(readMissedSearch({ url: 7, stream: 'all' })).toEqual({});
@@ -19,5 +19,5 @@ test('recent addresses are listed once, the newest first, and the oldest are dro
   expect(again.filter(({ url }) => url === all[8])).toHaveLength(1);
 });
 
-test('a reason without words of its own falls back to those of the engine', () =>
+test('a reason without a text of its own uses that of the engine', () =>
   expect([reasonKey('too_far'), reasonKey('brand_new')]).toEqual(['trace.reasons.too_far', null]));

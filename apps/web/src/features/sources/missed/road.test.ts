@@ -32,24 +32,24 @@ test.each([
   ['page_queued', ['source ok', 'fetched ok', 'announced ok', 'page wait', 'streams open']],
   ['page_failing', ['source ok', 'fetched ok', 'announced ok', 'page bad', 'streams open']],
   ['stored', ['source ok', 'fetched ok', 'announced ok', 'page ok', 'copy ok', 'streams bad']],
-] as [Code, string[]][])('an article with %s has come so far', (code, states) =>
+] as [Code, string[]][])('the steps of an article with %s show its progress', (code, states) =>
   expect(statesOf(traced(code))).toEqual(states),
 );
 
-test('every state has a road that says where it stands', () => {
+test('every state has a step that is not finished', () => {
   for (const code of traceStates) expect(roadOf(traced(code)).some(({ state }) => state !== 'ok')).toBe(true);
 });
 
 test('a page without a source was neither fetched nor announced', () =>
   expect(statesOf(traced('page_queued', { source: null }))).toEqual(['source note', 'page wait', 'streams open']));
 
-test('a copy, an old article and the words of a feed are said, without being a fault', () => {
+test('a copy, an old article and a text from a feed are noted, but are no fault', () => {
   const copied = { ...document, text: 'announced', is_news: false, copy_of: {} } as NonNullable<Trace['document']>;
   const trace = traced('stored', { document: copied, streams: [stream('not_matched'), stream('found')] });
   expect(statesOf(trace).slice(3)).toEqual(['page note', 'copy note', 'news note', 'streams ok']);
 });
 
-test('a stored article is summed up by the best that became of it', () => {
+test('a stored article is summed up by its best outcome', () => {
   const of = (...codes: string[]) => traced('stored', { streams: codes.map(stream) });
   expect(shortOf(of('not_matched', 'found'))).toBe('found');
   expect(shortOf(of('not_matched', 'hidden'))).toBe('hidden');

@@ -9,7 +9,7 @@ test('each check belongs to one group', () => {
   expect(codes.toSorted()).toEqual([...storyCheckCodes].toSorted());
 });
 
-test('pictures and links are looked at where there are some', () => {
+test('pictures and links are checked if there are any', () => {
   const names = (html: string) => groupsFor(html).map(({ name }) => name);
   expect(names('<p>a</p>')).toEqual(['headline', 'text', 'contact', 'cover', 'category']);
   expect(names('<p><a href="https://a.example">a</a></p><figure><img></figure>')).toHaveLength(7);

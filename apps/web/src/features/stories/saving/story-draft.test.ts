@@ -152,7 +152,7 @@ test('other fields changed by another user are taken over, and mine are saved', 
   expect([state.merged, state.now.headline]).toEqual([1, 'The electric ferry']);
 });
 
-test('the same part changed by two is a conflict; nothing is overwritten until somebody decides', async () => {
+test('a part that two users changed is a conflict; nothing is overwritten until one decides', async () => {
   const { state, open, byOther } = server();
   const draft = open();
   draft.change({ headline: 'Mine' });
@@ -170,7 +170,7 @@ test('the same part changed by two is a conflict; nothing is overwritten until s
   expect([draft.get().state, state.now.headline, state.now.subheading]).toEqual(['saved', 'Mine', 'Goes on']);
 });
 
-test('taking theirs gives mine up', async () => {
+test('taking the other version discards mine', async () => {
   const { state, open, byOther } = server();
   const draft = open();
   draft.change({ headline: 'Mine' });
@@ -181,7 +181,7 @@ test('taking theirs gives mine up', async () => {
   expect(state.sent).toEqual([]);
 });
 
-test('text kept from before clashes with what was saved since', () => {
+test('text kept in the browser conflicts with a version that was saved since', () => {
   const { state, open, byOther } = server();
   const first = open();
   first.change({ headline: 'Mine' });

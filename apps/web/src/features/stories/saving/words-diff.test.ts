@@ -17,7 +17,7 @@ test('the difference is shown word by word', () => {
   expect(shown('the same', 'the same')).toBe('the same');
 });
 
-test('lines that nothing changed in can be told from the others', () => {
+test('unchanged lines are distinguished from changed ones', () => {
   const lines = diffLines(diffWords('One\nTwo\nThree', 'One\nTwo and a half\nThree\nFour'));
   expect(lines.map((line) => line.map(({ kind }) => kind).join())).toEqual(['same', 'same,new', 'same', 'new']);
   expect(diffLines(diffWords('One. Two', 'One.\nTwo')).flat()).toContainEqual({ kind: 'new', text: '¶' });

@@ -12,7 +12,7 @@ const form = {
 };
 
 describe('form and text are two views of one query', () => {
-  test('the form as text, a condition a line', () => {
+  test('the form becomes text with a line for each condition', () => {
     expect(textOf(form).split('\n')).toEqual([
       '("electric ferry" OR elfærge)',
       'AND (battery OR charging)',

@@ -43,7 +43,7 @@ it('no two labels overlap, whatever is connected', () => {
   );
 });
 
-it('the same names have the same places', () => {
+it('the same names have the same positions', () => {
   const boxes = Array.from({ length: 12 }, (_, at) => boxOf(at));
   expect([...layOut(boxes, [], room)]).toEqual([...layOut(boxes, [], room)]);
 });
