@@ -57,25 +57,25 @@ export const settingsSchema = z.object({
   MASTHEAD_PUBLIC_URL: address.optional().describe('Address that people type, for links in mail'),
   MASTHEAD_PUBLIC_SITE: address
     .optional()
-    .describe('Address of the public newsrooms where it differs from MASTHEAD_PUBLIC_URL'),
+    .describe('Address of the public newsrooms, if it differs from MASTHEAD_PUBLIC_URL'),
   MASTHEAD_WEBSUB_HUB: address
     .optional()
-    .describe('WebSub hub that is told when a newsroom publishes, such as https://pubsubhubbub.appspot.com/'),
+    .describe('WebSub hub that is notified when a newsroom publishes, such as https://pubsubhubbub.appspot.com/'),
   MASTHEAD_REDIRECT_ORIGINS: z
     .string()
     .regex(/^\s*https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*\s*$/)
     .optional()
     .describe('Other addresses that a redirect after sign-in may lead to, separated by commas'),
-  MASTHEAD_ERROR_REPORTS: address.optional().describe('Where the web app sends what fails in it, as JSON by POST'),
+  MASTHEAD_ERROR_REPORTS: address.optional().describe('Address that the web app sends its errors to, as JSON by POST'),
   MASTHEAD_TRUST_PROXY: trustedProxy
     .default(0)
     .describe('Number of reverse proxies in front, or their addresses and networks, separated by commas'),
-  MASTHEAD_SOCKETS: whole(1, 1_000_000, 10_000).describe('Most live connections of pages to one process'),
+  MASTHEAD_SOCKETS: whole(1, 1_000_000, 10_000).describe('Maximum number of live connections of pages to one process'),
   MASTHEAD_SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 500).describe(
-    'Most live connections from one address to one process; an office behind one address has one for each open tab',
+    'Maximum number of live connections from one address to one process; an office behind one address has one for each open tab',
   ),
   MASTHEAD_ADMIN_EMAIL: z.email().default('admin@masthead.localhost').describe('E-mail of the first staff user'),
-  MASTHEAD_PASSWORD_MIN: whole(limits.passwordMin, 64, 8).describe('Characters that a new password has at least'),
+  MASTHEAD_PASSWORD_MIN: whole(limits.passwordMin, 64, 8).describe('Minimum number of characters of a new password'),
   MASTHEAD_ADMIN_PASSWORD: z
     .string()
     .min(8)
@@ -85,36 +85,34 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder with language files of Tesseract (eng.traineddata …) for scanned newspaper pages; without it those that are installed',
+      'Folder with language files of Tesseract (eng.traineddata …) for scanned newspaper pages; without it the installed ones are used',
     ),
   MASTHEAD_TRANSCRIPTION_URL: address
     .optional()
     .describe(
-      'Service with the interface of OpenAI that transcribes recordings, such as https://api.openai.com/v1; recordings are sent to it. Without it none is',
+      'Service with the interface of OpenAI that transcribes recordings, such as https://api.openai.com/v1; recordings are sent to it. Without it none are transcribed',
     ),
   MASTHEAD_TRANSCRIPTION_KEY: z.string().min(1).optional().describe('Its key, sent as a bearer token'),
   MASTHEAD_TRANSCRIPTION_MODEL: z.string().min(1).max(200).default('whisper-1').describe('Its model'),
-  MASTHEAD_MAINTENANCE: z.string().optional().describe('Any text: the API answers 503 with it'),
+  MASTHEAD_MAINTENANCE: z.string().optional().describe('Any text: the API answers 503 with this text'),
   MASTHEAD_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged'),
   MASTHEAD_LOG_FORMAT: z.enum(['text', 'json']).default('text').describe('Lines for people or for machines'),
   ...monitoringSettings,
-  MASTHEAD_ALLOW_PRIVATE_NETWORK: flag
-    .default(false)
-    .describe('true lets sources lie on private and loopback addresses'),
+  MASTHEAD_ALLOW_PRIVATE_NETWORK: flag.default(false).describe('true allows sources on private and loopback addresses'),
   MASTHEAD_FETCH_CONCURRENCY: whole(1, 500, 32).describe('Fetches at the same time'),
   MASTHEAD_FETCH_PER_HOST: whole(1, 100, 8).describe('Fetches at the same time from one host'),
   MASTHEAD_USER_AGENT: z
     .string()
     .min(1)
     .default('Masthead/0.1 (media monitoring; self-hosted)')
-    .describe('What outlets see'),
+    .describe('User-Agent header of fetches'),
   MASTHEAD_SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('smtp://user:password@host:587; without it mail lies in the outbox'),
+    .describe('smtp://user:password@host:587; without it mail stays in the outbox'),
   MASTHEAD_MAIL_FROM: z.string().default('Masthead <masthead@localhost>').describe('Sender of mail'),
   MASTHEAD_EMAIL_RATE: whole(1, 100_000_000, 1200).describe(
     'Messages a minute that one sender hands over for one receiving provider, such as Google',
@@ -194,7 +192,7 @@ export const settingsSchema = z.object({
     .enum(billingProviders)
     .default('none')
     .describe(
-      'How plans are paid. none: you set them, and no prices are shown; test: two test cards; invoice: bank transfer; stripe: cards',
+      'Payment of plans. none: you set them, and no prices are shown; test: two test cards; invoice: bank transfer; stripe: cards',
     ),
   MASTHEAD_BILLING_SELLER: z.string().min(1).max(200).optional().describe('Name of the seller on invoices'),
   MASTHEAD_BILLING_ADDRESS: z.string().max(500).optional().describe('Address of the seller on invoices'),
@@ -202,7 +200,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional()
-    .describe('Country of the seller, such as DE; it decides the tax. Without it none is charged'),
+    .describe('Country of the seller, such as DE; it decides the tax. Without it no tax is charged'),
   MASTHEAD_BILLING_VAT_NUMBER: z.string().max(40).optional().describe('VAT number of the seller on invoices'),
   MASTHEAD_BILLING_BANK: z
     .string()
@@ -219,7 +217,7 @@ export const settingsSchema = z.object({
     .min(8)
     .optional()
     .describe('Secret with which Stripe signs events for /v2/billing/webhook'),
-  MASTHEAD_STRIPE_URL: address.optional().describe('Address of the API of Stripe where it is not its own'),
+  MASTHEAD_STRIPE_URL: address.optional().describe('Address of the API of Stripe, if it is not the official one'),
   MASTHEAD_STRIPE_SCRIPT: z
     .url()
     .regex(/^(https:\/\/js\.stripe\.com|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\//)
@@ -290,14 +288,14 @@ export const settingsSchema = z.object({
     .describe('Site that users of the type reader are sent to after they sign in; without it they use Masthead itself'),
   MASTHEAD_REQUIRE_STAFF_TWO_FACTOR: flag
     .default(false)
-    .describe('true lets staff do nothing before they have set up an authenticator app or a passkey'),
+    .describe('true requires staff to set up an authenticator app or a passkey before anything else'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
   MASTHEAD_S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('Bucket of an S3 service for files; without it they lie below MASTHEAD_DATA'),
-  MASTHEAD_S3_ENDPOINT: address.optional().describe('Address of the S3 service where it is not that of Amazon'),
+    .describe('Bucket of an S3 service for files; without it they are stored below MASTHEAD_DATA'),
+  MASTHEAD_S3_ENDPOINT: address.optional().describe('Address of the S3 service, if it is not Amazon'),
   MASTHEAD_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   MASTHEAD_S3_ACCESS_KEY: z
     .string()
@@ -307,22 +305,24 @@ export const settingsSchema = z.object({
   MASTHEAD_S3_SECRET_KEY: z.string().min(1).optional().describe('Its secret'),
   MASTHEAD_S3_PATH_STYLE: flag
     .default(false)
-    .describe('true where the bucket stands in the path and not in the host name (MinIO and others)'),
+    .describe('true if the bucket is in the path and not in the host name (MinIO and others)'),
   ...backupSettings,
-  MASTHEAD_FILE_QUOTA_MB: whole(0, 100_000_000, 20_480).describe('Room for the files of one organisation; 0: no limit'),
+  MASTHEAD_FILE_QUOTA_MB: whole(0, 100_000_000, 20_480).describe(
+    'Storage for the files of one organisation; 0: no limit',
+  ),
   MASTHEAD_CHROMIUM: z
     .string()
     .min(1)
     .optional()
     .describe('Path of Chromium or Chrome for PDFs and screenshots; without it the usual places are searched'),
-  MASTHEAD_RENDER_CONCURRENCY: whole(1, 16, 2).describe('Pages drawn at the same time'),
+  MASTHEAD_RENDER_CONCURRENCY: whole(1, 16, 2).describe('Pages rendered at the same time'),
   MASTHEAD_SITE_CACHE_MB: whole(1, 100_000, 128).describe(
     'Memory of each process for finished pages of the public site',
   ),
   MASTHEAD_SITE_PROCESSES: whole(1, 256, 1).describe('Processes that the role of the public site runs as'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
   MASTHEAD_DATABASE_TIMEOUT: whole(1, 3600, 30).describe(
-    'Seconds after which a statement of the API or the site is given up; the caller gets 503',
+    'Seconds after which a statement of the API or the site is cancelled; the caller gets 503',
   ),
 });
 
