@@ -16,6 +16,9 @@ export const reportSectionKinds = [
   'spokespeople',
   'kpi',
   'clippings',
+  'newsroom',
+  'emails',
+  'social',
   'method',
 ] as const;
 export type ReportSectionKind = (typeof reportSectionKinds)[number];
@@ -45,6 +48,9 @@ export const chartsOfSection = {
   spokespeople: ['bars', 'columns'],
   kpi: [],
   clippings: [],
+  newsroom: ['bars', 'columns'],
+  emails: ['split'],
+  social: ['bars', 'columns'],
   method: [],
 } as const satisfies Record<ReportSectionKind, readonly ReportChart[]>;
 
@@ -69,7 +75,7 @@ export const reportTemplates = {
     period: 'last_30_days',
     sections: [
       ...(['summary', 'figures', 'kpi', 'coverage', 'messages', 'spokespeople'] as const),
-      ...(['outlets', 'countries', 'tags', 'clippings', 'method'] as const),
+      ...(['outlets', 'countries', 'tags', 'clippings', 'newsroom', 'emails', 'social', 'method'] as const),
     ],
   },
   crisis: {
@@ -83,7 +89,7 @@ export const reportTemplates = {
     period: 'last_30_days',
     sections: [
       ...(['summary', 'figures', 'coverage', 'messages', 'spokespeople'] as const),
-      ...(['clippings', 'outlets', 'media_types', 'countries', 'method'] as const),
+      ...(['clippings', 'outlets', 'media_types', 'countries', 'newsroom', 'emails', 'social', 'method'] as const),
     ],
   },
   competitors: {

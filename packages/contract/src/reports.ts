@@ -75,6 +75,8 @@ const figure = z.object({
   /** A fraction; null: no value, such as growth from nothing. */
   growth: z.number().nullable(),
   target: z.number().nullable(),
+  /** The days that it counts, where they are not those of the report. */
+  days: z.object({ start: z.iso.date(), end: z.iso.date() }).optional(),
 });
 export type ReportFigure = z.infer<typeof figure>;
 
@@ -124,6 +126,10 @@ const sentence = z.object({
       types: z.array(z.string()).optional(),
       tags: z.array(id).optional(),
       sentiments: z.array(z.string()).optional(),
+      /** Copies count once. */
+      count: z.literal('stories').optional(),
+      /** One clipping. */
+      clipping: id.optional(),
     })
     .nullable(),
   /** The row whose clippings it is about, where no filter of the coverage names them; older documents lack it. */
@@ -154,6 +160,8 @@ const reportDocument = z.object({
   previous_end: z.iso.date(),
   language,
   currency: currencyCode,
+  /** Units of the currency for 1 DKK; older documents lack it. */
+  rate: z.number().optional(),
   brands: z.array(z.object({ id, name: z.string() })),
   blocks: z.array(block),
 });

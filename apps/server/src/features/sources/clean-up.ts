@@ -3,8 +3,8 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteOldDays } from './collection.queries.ts';
 
-/** The age at which figures of collection are deleted. */
-const figuresKept = days(90);
+/** Days for which figures of collection are kept. */
+export const figureDays = 90;
 
 /** Deletes old figures of collection. */
 export const cleanUpSourcesJob = defineJob({
@@ -12,5 +12,5 @@ export const cleanUpSourcesJob = defineJob({
   payload: noPayload,
   schedule: '19 3 * * *',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
-    void (await deleteOldDays(db, before(clock.now(), figuresKept))),
+    void (await deleteOldDays(db, before(clock.now(), days(figureDays)))),
 });

@@ -1,5 +1,4 @@
 import { type ReportBlock, type ReportDocument, type ReportSectionKind, reportSectionKinds } from '@masthead/contract';
-import { localDate, previousPeriod } from '@masthead/measuring';
 import type { Services } from '../../../platform/services.ts';
 import { findFormerEdition, type ReportRow } from '../reports.queries.ts';
 import { collectBackground } from './background.ts';
@@ -24,22 +23,20 @@ export const countDocument = (
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
       const counting = await openCounting({ db: snapshot, clock }, report);
-      const { brands, currency } = counting;
+      const { brands, currency, before } = counting;
       const blocks: ReportBlock[] = [];
       for (const kind of wantedBy(report)) {
         const block = await composers[kind](counting);
         if (block) blocks.push(block);
       }
-      const { start, end } = counting.own.query;
-      const before = previousPeriod(new Date(start!), new Date(end!));
-      const day = (time: Date) => localDate(time, counting.timezone);
       const frame = {
         counted_at: clock.now().toISOString(),
         timezone: counting.timezone,
-        previous_start: day(before.start),
-        previous_end: day(new Date(before.end.getTime() - 1)),
+        previous_start: before.first,
+        previous_end: before.last,
         language: report.language,
         currency,
+        rate: counting.rate,
         brands: brands.map(({ id, name }) => ({ id, name })),
       };
       const former = report.edition_of ? await findFormerEdition(snapshot, report) : undefined;

@@ -1,6 +1,6 @@
 import type { Language, ReportBlock, ReportFigure, ReportSectionKind } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
-import { addDays, startOfDay } from '@masthead/measuring';
+import { addDays, growth, localDate, previousPeriod, startOfDay } from '@masthead/measuring';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -23,6 +23,8 @@ export interface Counting {
   rate: number;
   currency: string;
   rates: Rates;
+  /** The period of the same length before, as moments and as days of the report's time zone. */
+  before: { from: Date; until: Date; first: string; last: string };
   /** A call for the metrics of the subject. */
   own: MetricCall;
   /** The same call for all brands of the report. */
@@ -57,10 +59,15 @@ export async function openCounting(
       count: 'clippings',
     },
   });
+  const own = callOf([subject]);
+  const past = previousPeriod(new Date(own.query.start!), new Date(own.query.end!));
   return {
-    ...{ db, clock, report, brands, subject, timezone, rate: rate ?? 1, rates, currency },
+    ...{ db, clock, report, brands, subject, timezone, rate: rate ?? 1, rates, currency, own },
+    before: {
+      ...{ from: past.start, until: past.end, first: localDate(past.start, timezone) },
+      last: localDate(new Date(past.end.getTime() - 1), timezone),
+    },
     language: report.language,
-    own: callOf([subject]),
     all: callOf(brands),
     say: (key, params) => translate(report.language, key, params),
   };
@@ -85,6 +92,14 @@ export const figureOf = (
   unit: ReportFigure['unit'],
   parts: Partial<ReportFigure>,
 ): ReportFigure => ({ key, label, unit, value: null, previous: null, growth: null, target: null, ...parts });
+
+/** Returns a figure with what it was in the period before. */
+export const comparedFigure = (
+  key: string,
+  label: string,
+  unit: ReportFigure['unit'],
+  { value, previous }: { value: number; previous: number },
+): ReportFigure => figureOf(key, label, unit, { value, previous, growth: growth(previous, value) });
 
 /** Composes a section; null: there is nothing to show. */
 export type Compose = (counting: Counting) => Promise<ReportBlock | null>;

@@ -6,6 +6,8 @@ export interface Facts {
   brand: { id: string; name: string };
   start: string;
   end: string;
+  /** The period of the same length before. */
+  before: { start: string; end: string };
   blockOf: (kind: ReportSectionKind) => ReportBlock | undefined;
   background: Background;
   write: Writing;

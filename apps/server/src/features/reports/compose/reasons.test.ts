@@ -17,7 +17,10 @@ const figures = (value: number, previous: number): ReportBlock =>
 function sayAbout(blocks: readonly ReportBlock[], background: Partial<Background>): Record<string, string> {
   const said = withWords({
     report: { starts_on: '2026-04-01', ends_on: '2026-04-30', language: 'en' },
-    document: { brands: [brand], blocks: [...blocks], currency: 'EUR' },
+    document: {
+      ...{ brands: [brand], blocks: [...blocks], currency: 'EUR' },
+      ...{ previous_start: '2026-03-02', previous_end: '2026-03-31' },
+    },
     background: { ...quietBackground, ...background },
   });
   return Object.fromEntries(said.flatMap(({ sentences }) => sentences.map(({ key, text }) => [key, text])));

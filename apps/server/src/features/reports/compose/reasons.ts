@@ -15,7 +15,12 @@ export const usual: Rule = (facts) => {
   if (past.length < leastPast || count < few) return null;
   const [low, high] = [Math.min(...past), Math.max(...past)];
   const key = count > high ? 'highest' : count < low ? 'lowest' : 'usual';
-  return { key, numbers: { periods: past.length, ...(key === 'usual' && { low, high }) }, words: {}, query: null };
+  return {
+    key,
+    numbers: { periods: past.length, ...(key === 'usual' && { low, high }) },
+    words: {},
+    query: whole(facts),
+  };
 };
 
 /** Says which outlet has most to do with a rise or a fall. */
@@ -43,18 +48,23 @@ export const story: Rule = ({ background: { story: found } }) => {
 };
 
 /** Says how the share among the compared brands has changed. */
-export const shareChange: Rule = ({ blockOf, background: { shareBefore }, brand, write: { percent } }) => {
+export const shareChange: Rule = (facts) => {
+  const { blockOf, background, brand, write } = facts;
+  const { shareBefore } = background;
+  const { percent } = write;
   const now = blockOf('share')?.figures.find(({ key }) => key === brand.id)?.value;
   if (shareBefore === null || now === null || now === undefined) return null;
   if (Math.abs(now - shareBefore) < leastShareChange) return null;
   return {
-    ...{ key: now > shareBefore ? 'share_up' : 'share_down', numbers: {}, query: null },
+    ...{ key: now > shareBefore ? 'share_up' : 'share_down', numbers: {}, query: whole(facts) },
     words: { brand: brand.name, now: percent(now), before: percent(shareBefore) },
   };
 };
 
 /** Says which tone has become more frequent. */
-export const toneChange: Rule = ({ blockOf, background: { toneBefore }, brand, write: { percent } }) => {
+export const toneChange: Rule = (facts) => {
+  const { blockOf, background, brand, write } = facts;
+  const { toneBefore } = background;
   const chart = blockOf('tone')?.chart;
   const row = chart?.rows.findIndex(({ key }) => key === brand.id) ?? -1;
   const count = (name: string) => chart?.series.find(({ key }) => key === name)?.values[row] ?? 0;
@@ -67,8 +77,9 @@ export const toneChange: Rule = ({ blockOf, background: { toneBefore }, brand, w
   const [most] = shares.toSorted((a, b) => b.now - b.before - (a.now - a.before));
   if (!most || most.now - most.before < leastToneChange) return null;
   return {
-    ...{ key: most.name === 'positive' ? 'tone_better' : 'tone_worse', numbers: {}, query: null },
-    words: { now: percent(most.now), before: percent(most.before) },
+    ...{ key: most.name === 'positive' ? 'tone_better' : 'tone_worse', numbers: {} },
+    words: { now: write.percent(most.now), before: write.percent(most.before) },
+    query: whole(facts, { sentiments: [most.name] }),
   };
 };
 
@@ -114,4 +125,17 @@ export const mediaType: Rule = (facts): Statement | null => {
   if (!found || rows < 2) return null;
   const words = { type: found.name, percent: facts.write.percent(found.value / clippingsOf(facts)) };
   return { key: 'media_type', numbers: { count: found.value }, words, query: whole(facts, { types: [found.key] }) };
+};
+
+/** Says which story of the newsrooms was read most. */
+export const mostRead: Rule = (facts) => {
+  const found = top(facts, 'newsroom');
+  if (!found || found.value < 2) return null;
+  return { key: 'most_read', numbers: { count: found.value }, words: { headline: found.name }, query: null };
+};
+
+/** Says how many recipients of e-mails replied. */
+export const replies: Rule = ({ blockOf }) => {
+  const count = blockOf('emails')?.figures.find(({ key }) => key === 'replied')?.value ?? 0;
+  return count > 0 ? { key: 'mail_replies', numbers: { count }, words: {}, query: null } : null;
 };

@@ -2,11 +2,12 @@ import { fields, type ReportRowSection } from '@masthead/contract';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Call } from '../../access/index.ts';
-import { cursorShape, listClippings, positionOf } from '../../clippings/index.ts';
+import { cursorShape, listClippings, listCountedMessages, positionOf } from '../../clippings/index.ts';
 import { listClippingsOfTerm } from '../../trends/index.ts';
 import { findReport } from '../reports.queries.ts';
 import { type Counting, openCounting } from './counting.ts';
 import { pieceOf } from './pieces.ts';
+import { anyMessage } from './text-sections.ts';
 
 type Narrowing = Pick<Parameters<typeof listClippings>[2], 'ids' | 'key_messages' | 'speakers' | 'copies_of'>;
 
@@ -27,10 +28,18 @@ function idOf(row: string): string {
   return row;
 }
 
+/** Returns the filter for a key message, or for clippings with any of them. */
+async function ofMessage({ db, own }: Counting, row: string): Promise<Narrowing> {
+  if (row !== anyMessage) return { key_messages: [idOf(row)] };
+  const found = await listCountedMessages(db, own.scope, own.query);
+  if (found.length === 0) throw notFound();
+  return { key_messages: found.map(({ id }) => id) };
+}
+
 const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => Narrowing | Promise<Narrowing>> = {
   topics: ofTerm,
   names: ofTerm,
-  messages: (_, row) => ({ key_messages: [idOf(row)] }),
+  messages: ofMessage,
   spokespeople: (_, row) => ({ speakers: [row] }),
   stories: (_, row) => ({ copies_of: idOf(row) }),
 };

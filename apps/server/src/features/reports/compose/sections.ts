@@ -1,5 +1,5 @@
 import type { KpiMeasure, ReportSectionKind, tones } from '@masthead/contract';
-import { hfValueFormula, toCents } from '@masthead/measuring';
+import { toCents } from '@masthead/measuring';
 import { listBestQuotes, listClippings } from '../../clippings/index.ts';
 import { kpisBetween } from '../../kpi/index.ts';
 import {
@@ -16,6 +16,8 @@ import { convert } from '../../reference/index.ts';
 import { blockOf, type Compose, countsOf, figureOf } from './counting.ts';
 import { bucketName } from './days.ts';
 import { listedCoverage } from './listed-coverage.ts';
+import { method } from './method.ts';
+import { emails, newsroom, social } from './own-media-sections.ts';
 import { pieceOf } from './pieces.ts';
 import { messages, names, spokespeople, topics } from './text-sections.ts';
 
@@ -158,6 +160,7 @@ const kpi: Compose = async ({ db, clock, own, report, say, language, rates, curr
         figureOf(`${set.id}.${measure}`, `${set.name}: ${say(`kpi.measures.${measure}`)}`, kpiUnits[measure], {
           value: inCurrency(measure, set.totals[measure], set.currency_code),
           target: inCurrency(measure, set[`target_${measure}`], set.currency_code),
+          days: { start: set.starts_at, end: set.ends_at },
         }),
       ),
     ),
@@ -197,38 +200,10 @@ const clippings: Compose = async (counting) => {
   });
 };
 
-/** Composes the section that explains the figures; every report has it. */
-const method: Compose = async ({ own, say, report, timezone, currency }) => {
-  const { totals } = (await answerGroup(own, 'clippings')).data;
-  const { unknown_clippings: unknown, estimated_clippings: estimated } = totals;
-  const lines: [string, string][] = [
-    ['clippings', say('metrics.definitions.clippings')],
-    ['impressions', say('metrics.definitions.impressions')],
-    [
-      'hf_value',
-      say('metrics.definitions.hf_value', {
-        version: hfValueFormula.version,
-        rates: say('metrics.definitions.no_rates', { code: currency }),
-      }),
-    ],
-    ...(unknown > 0 ? [['unknown', say('metrics.unknown.clippings', { count: unknown })] as [string, string]] : []),
-    ...(estimated > 0
-      ? [['estimated', say('metrics.unknown.estimated', { count: estimated })] as [string, string]]
-      : []),
-    ['zone', say('metrics.zone', { zone: timezone })],
-    ...(Object.values(report.filters).some((list) => list?.length)
-      ? [['filters', say('reports.definitions.filtered')] as [string, string]]
-      : []),
-  ];
-  return blockOf('method', say('reports.sections.method'), {
-    sentences: lines.map(([key, text]) => ({ key, text, numbers: {}, query: null })),
-  });
-};
-
 /** Sections that are counted; the others speak about these. */
 export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
-  ...{ media_types: mediaTypes, topics, names, messages, spokespeople },
+  ...{ media_types: mediaTypes, topics, names, messages, spokespeople, newsroom, emails, social },
 };

@@ -1,12 +1,14 @@
 import type { ReportSectionKind } from '@masthead/contract';
-import { daysBetween } from '@masthead/measuring';
+import { addDays, daysBetween } from '@masthead/measuring';
 import { clippingsOf, type Facts, few, figure, type Rule, type Statement, top, whole } from './facts.ts';
 import {
   countries,
   driver,
   leadingThree,
   mediaType,
+  mostRead,
   newOutlets,
+  replies,
   shareChange,
   story,
   targets,
@@ -36,13 +38,14 @@ function change(facts: Facts): Statement | null {
   const clippings = figure(facts, 'clippings');
   if (!clippings?.value || clippings.previous === null) return null;
   const { value, previous, growth } = clippings;
+  const query = whole(facts, facts.before);
   if (previous === 0) return { key: 'first', numbers: {}, words: {}, query: null };
-  if (value === previous) return { key: 'same', numbers: {}, words: {}, query: null };
+  if (value === previous) return { key: 'same', numbers: {}, words: {}, query };
   return {
     key: value > previous ? 'more' : 'fewer',
     numbers: { previous },
     words: { percent: facts.write.percent(Math.abs(growth ?? 0)) },
-    query: null,
+    query,
   };
 }
 
@@ -54,7 +57,7 @@ function tooFew(facts: Facts): Statement | null {
 function stories(facts: Facts): Statement | null {
   const count = figure(facts, 'stories')?.value ?? 0;
   return count > 0 && count < clippingsOf(facts)
-    ? { key: 'stories', numbers: { count }, words: {}, query: null }
+    ? { key: 'stories', numbers: { count }, words: {}, query: whole(facts, { count: 'stories' }) }
     : null;
 }
 
@@ -68,7 +71,9 @@ function peak(facts: Facts): Statement | null {
   const isAlone = days.filter(({ value }) => value === highest.value).length === 1;
   const length = daysBetween(days[0]!.day, days[1]!.day);
   if (!isAlone) return null;
-  const query = length <= 1 ? whole(facts, { start: highest.day, end: highest.day }) : null;
+  const next = days[days.indexOf(highest) + 1]?.day;
+  const start = highest.day < facts.start ? facts.start : highest.day;
+  const query = whole(facts, { start, end: next ? addDays(next, -1) : facts.end });
   return {
     key: peakKey(length),
     numbers: { count: highest.value },
@@ -140,12 +145,15 @@ function share(facts: Facts): Statement | null {
   if (!leader?.value || own?.value === undefined || own.value === null) return null;
   const { percent } = facts.write;
   if (leader.key === own.key)
-    return { key: 'share_first', numbers: {}, words: { brand: own.label, percent: percent(own.value) }, query: null };
+    return {
+      ...{ key: 'share_first', numbers: {}, query: whole(facts) },
+      words: { brand: own.label, percent: percent(own.value) },
+    };
   return {
     key: 'share_behind',
     numbers: {},
     words: { leader: leader.label, brand: own.label, percent: percent(leader.value), own: percent(own.value) },
-    query: null,
+    query: whole(facts, { brand: leader.key }),
   };
 }
 
@@ -175,7 +183,11 @@ function worth(facts: Facts): Statement | null {
 function best(facts: Facts): Statement | null {
   const [piece] = facts.blockOf('clippings')?.pieces ?? [];
   if (!piece?.outlet || !piece.hf_value) return null;
-  return { key: 'best', numbers: {}, words: { headline: piece.headline, outlet: piece.outlet }, query: null };
+  const day = piece.published_on;
+  return {
+    ...{ key: 'best', numbers: {}, words: { headline: piece.headline, outlet: piece.outlet } },
+    query: whole(facts, { start: day, end: day, clipping: piece.id }),
+  };
 }
 
 /** Returns the first row of a section that no filter of the coverage names. */
@@ -198,7 +210,7 @@ const summaryRules: readonly Rule[] = [
   leading('outlets', 'outlet', 'outlets'),
   leadingWord('messages', 'message'),
   leadingWord('spokespeople', 'speaker'),
-  ...[tone, toneChange, impressions, worth, targets, best],
+  ...[tone, toneChange, impressions, worth, targets, best, mostRead, replies],
 ];
 
 /** Sentences shown in the section that they are about. */
@@ -216,7 +228,8 @@ const isEmpty = (facts: Facts): boolean => clippingsOf(facts) === 0;
 const saidBy = (rules: readonly Rule[], facts: Facts): Statement[] => rules.flatMap((rule) => rule(facts) ?? []);
 
 /** Returns what the summary says about the sections of a report, in words that are still to be chosen. */
-export const statementsOf = (facts: Facts): Statement[] => saidBy(isEmpty(facts) ? [total] : summaryRules, facts);
+export const statementsOf = (facts: Facts): Statement[] =>
+  saidBy(isEmpty(facts) ? [total, mostRead, replies] : summaryRules, facts);
 
 /** Returns what a section says about itself. */
 export const statementsOfSection = (facts: Facts, kind: ReportSectionKind): Statement[] =>

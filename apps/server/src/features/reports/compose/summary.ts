@@ -26,17 +26,19 @@ export function writingOf(language: string, currency: string): Writing {
 
 interface Origin {
   report: Pick<ReportRow, 'starts_on' | 'ends_on' | 'language'>;
-  document: Pick<ReportDocument, 'brands' | 'blocks' | 'currency'>;
+  document: Pick<ReportDocument, 'brands' | 'blocks' | 'currency' | 'previous_start' | 'previous_end'>;
   background: Background;
 }
 
 /** Returns the sections of a report with what is said about them in words, the summary first. */
-export function withWords({ report, document: { brands, blocks, currency }, background }: Origin): ReportBlock[] {
+export function withWords({ report, document, background }: Origin): ReportBlock[] {
+  const { brands, blocks, currency } = document;
   const { language } = report;
   const facts: Facts = {
     brand: brands[0]!,
     start: report.starts_on,
     end: report.ends_on,
+    before: { start: document.previous_start, end: document.previous_end },
     blockOf: (kind) => blocks.find((one) => one.kind === kind),
     background,
     write: writingOf(language, currency),

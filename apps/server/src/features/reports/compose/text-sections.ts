@@ -1,5 +1,4 @@
 import { localeOf } from '@masthead/i18n';
-import { previousPeriod } from '@masthead/measuring';
 import { countWithMessage, listBestQuotes, listCountedMessages, listCountedSpeakers } from '../../clippings/index.ts';
 import { answerGroup } from '../../metrics/index.ts';
 import { type ClippingTerm, termsOfClippings } from '../../trends/index.ts';
@@ -7,6 +6,8 @@ import { blockOf, type Compose, type Counting, countsOf, figureOf } from './coun
 import { pieceOf } from './pieces.ts';
 
 const mostRows = 15;
+/** The figure of clippings with any key message. */
+export const anyMessage = 'any';
 /** Messages whose shares are written as figures; the chart has all. */
 const mostShares = 8;
 const mostQuotes = 6;
@@ -15,10 +16,8 @@ const mostRising = 5;
 const rowsOf = (terms: readonly ClippingTerm[]) =>
   terms.slice(0, mostRows).map(({ kind, key, name, clippings }) => ({ key: `${kind} ${key}`, name, value: clippings }));
 
-async function findTerms({ db, own, language, subject }: Counting) {
-  const { start, end } = own.query;
-  const past = previousPeriod(new Date(start!), new Date(end!));
-  const before = { ...own.query, start: past.start.toISOString(), end: past.end.toISOString() };
+async function findTerms({ db, own, language, subject, before: { from, until } }: Counting) {
+  const before = { ...own.query, start: from.toISOString(), end: until.toISOString() };
   const found = await termsOfClippings(db, own.scope, {
     ...{ filter: own.query, before, language, without: [subject.name] },
   });
@@ -79,7 +78,7 @@ export const messages: Compose = async (counting) => {
   const quotes = await listBestQuotes(db, own.scope, own.query, { of: 'messages', limit: mostQuotes });
   return blockOf('messages', say('reports.sections.messages'), {
     figures: [
-      figureOf('any', say('reports.with_message'), 'share', { value: shareOf(any) }),
+      figureOf(anyMessage, say('reports.with_message'), 'share', { value: shareOf(any) }),
       ...found
         .slice(0, mostShares - 1)
         .map(({ id, name, clippings }) => figureOf(id, name, 'share', { value: shareOf(clippings) })),

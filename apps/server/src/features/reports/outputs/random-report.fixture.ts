@@ -150,6 +150,28 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     blockOf('clippings', say('metrics.top.title'), {
       pieces: piecesOf(12, 300),
     }),
+    {
+      ...counts('newsroom', 'reports.sections.newsroom', 6),
+      figures: [figureOf('views', say('newsrooms.facts.views'), 'whole', change())],
+    },
+    blockOf('emails', say('reports.sections.emails'), {
+      figures: [
+        figureOf('replied', say('mailing.did.replied'), 'whole', change()),
+        figureOf('opened', say('mailing.did.opened'), 'share', { value: next() }),
+      ],
+      chart: {
+        ...{ label: say('reports.columns.email'), unit: 'whole', notes: [] },
+        rows: Array.from({ length: 5 }, (_, at) => ({ key: idOf(seed, at + 700), name: nameOf(at) })),
+        series: (['replied', 'clicked', 'opened', 'unsure'] as const).map((key) => ({
+          ...{ key, name: key === 'unsure' ? say('reports.columns.no_response') : say(`mailing.did.${key}`) },
+          values: Array.from({ length: 5 }, () => whole(200)),
+        })),
+      },
+    }),
+    {
+      ...counts('social', 'reports.sections.social', 7),
+      figures: [figureOf('posts', say('social.export.posts'), 'whole', change())],
+    },
     blockOf('method', say('reports.sections.method'), {
       sentences: ['clippings', 'impressions'].map((key) => ({
         ...{ key, text: say(`metrics.definitions.${key}`), numbers: {}, query: null },

@@ -24,7 +24,7 @@ const usual = 28;
 const textOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Days of a period and the period of the same length before. Throws 422. */
-function periodsOf({ clock }: Pick<Needs, 'clock'>, asked: Asked) {
+function periodsOf({ clock }: Pick<Needs, 'clock'>, asked: Asked): Periods {
   const to = asked.to ?? textOfDay(clock.now().getTime());
   const from = asked.from ?? textOfDay(Date.parse(to) - (usual - 1) * day);
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -44,10 +44,22 @@ function totalsOf(days: readonly DayRow[]): Totals {
   };
 }
 
-/** Returns the figures of each account that is or was connected, with the period before. */
-export async function showFacts(needs: Needs, brandId: BrandId, asked: Asked): Promise<SocialAccountFacts[]> {
-  const { db } = needs;
-  const { from, to, before } = periodsOf(needs, asked);
+/** Returns the figures of each account that is or was connected, with the period before. Throws 422. */
+export const showFacts = (needs: Needs, brandId: BrandId, asked: Asked): Promise<SocialAccountFacts[]> =>
+  accountFacts(needs.db, brandId, periodsOf(needs, asked));
+
+interface Periods {
+  from: string;
+  to: string;
+  before: { from: string; to: string };
+}
+
+/** Returns the figures of each account between two days, with those of the days before. Days in UTC, both included. */
+export async function accountFacts(
+  db: Needs['db'],
+  brandId: BrandId,
+  { from, to, before }: Periods,
+): Promise<SocialAccountFacts[]> {
   const rows = Map.groupBy(await listDays(db, brandId, before.from, to), ({ account_id }) => account_id);
   const accounts = (await listAccounts(db, brandId)).filter(
     ({ connected_at, network }) => connected_at !== null && hasFigures(network),

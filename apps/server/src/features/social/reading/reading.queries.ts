@@ -106,6 +106,29 @@ export const listPosts = (
       limit ${limit + 1}`,
   );
 
+/** Lists the posts of a brand's own accounts with the most reactions. Days in UTC, both included. */
+export const listTopPosts = (
+  db: Db,
+  brandId: BrandId,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<Pick<PostRow, 'network' | 'url' | 'text' | 'published_at'> & { engagement: number }>`
+      select a.network,
+        p.url,
+        p.text,
+        p.published_at,
+        (coalesce(p.likes, 0) + coalesce(p.comments, 0) + coalesce(p.shares, 0))::bigint as engagement
+      from social_posts p
+      join social_accounts a on a.id = p.account_id
+      where p.brand_id = ${brandId}
+        and p.published_at >= ${from}::date::timestamp at time zone 'UTC'
+        and p.published_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+      order by engagement desc, p.published_at desc, p.url
+      limit ${limit}`,
+  );
+
 export interface DayRow {
   account_id: string;
   day: string;
