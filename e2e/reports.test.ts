@@ -76,6 +76,10 @@ describe('reports', () => {
     await page.getByText('“Key figures” dropped at position 1').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Hide “Top tags”' }).click();
     await page.getByRole('button', { name: 'Hide “Ferry 5 sails”' }).click();
+    await page.getByRole('button', { name: 'Hide “Ferry 4 sails”' }).click();
+    await page.getByText('2 hidden clippings').click();
+    await page.getByRole('button', { name: 'Show “Ferry 4 sails”' }).click();
+    await page.getByRole('button', { name: 'Hide “Ferry 4 sails”' }).waitFor();
     await page.getByLabel('Comment on “Key figures”').fill('A strong month.');
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.getByText('All changes saved').waitFor();
@@ -191,6 +195,12 @@ describe('reports', () => {
     await page.getByRole('heading', { name: 'Key messages' }).waitFor(patient);
     await page.locator('[data-section=messages] q').getByText(first!.headline).waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'With a key message, show clippings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'With a key message' });
+    await drawer.getByRole('button', { name: first!.headline }).waitFor();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Close clippings' }).click();
+    await drawer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save as template' }).click();
     await page.getByLabel('Name of the template').fill('Client month');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -202,6 +212,25 @@ describe('reports', () => {
     await page.getByText(/^Sections, comments, charts, .*Client month/).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
     await page.getByText('A strong month.').first().waitFor(patient);
+    expectQuiet();
+    await context.close();
+  });
+
+  it('a section that the template lacks is added with its figures, before the method', async () => {
+    const { data } = await call('reports.index', { query: { brand: brand.id } });
+    const { start, end } = data.at(-1)!;
+    const { id } = (await call('reports.store', { body: { brands: [brand.id], start, end, template: 'weekly' } })).data;
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/reports/${id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click(patient);
+    await page.getByRole('button', { name: 'Add section' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Geography' }).click();
+    await page.getByText('All changes saved').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'Geography' }).waitFor();
+    expect((await order(page)).slice(-2)).toEqual(['countries', 'method']);
     expectQuiet();
     await context.close();
   });

@@ -7,6 +7,7 @@ import { Growth, Picture } from '../../../shared/parts/index.ts';
 import { ChartFigure, useOpenCoverage } from '../../metrics/index.ts';
 import classes from '../report.module.css';
 import { useOpenRow } from './open-row.ts';
+import { pageOf, pageOfSentence, useOpenPage } from './own-media.ts';
 import { chartOfBlock, nameOf, rowSectionOf, targetOf, targetOfFigure, targetOfSentence } from './report-chart.ts';
 import { useReportFormat } from './useReportFormat.ts';
 
@@ -21,8 +22,7 @@ interface Props {
 /** A section of a report with its title and content. */
 export function BlockView({ report, section, block, onHide }: Props) {
   const chart = chartOfBlock(block, section);
-  const openRow = useOpenRow();
-  const rows = rowSectionOf(block);
+  const onPick = usePick(report, block);
   const id = `report-${block.kind}`;
   const comment = section.comment && <p className={classes.comment}>{section.comment}</p>;
   if (chart)
@@ -39,8 +39,7 @@ export function BlockView({ report, section, block, onHide }: Props) {
           chart={chart}
           definition={block.definition ?? undefined}
           targetOf={(row, series) => targetOf(report, block, row, series)}
-          {...(rows &&
-            openRow && { onPick: (key: string) => openRow({ section: rows, key, name: nameOf(block, key) }) })}
+          onPick={onPick}
           legend={chart.series.length > 1 ? 'always' : 'none'}
           height={chart.kind === 'bars' || chart.kind === 'split' ? 40 + chart.rows.length * 28 : 240}
         />
@@ -59,11 +58,21 @@ export function BlockView({ report, section, block, onHide }: Props) {
   );
 }
 
+/** Returns how a row of a chart opens what it stands for; undefined: the coverage shows it, or nobody may see it. */
+function usePick(report: Report, block: ReportBlock) {
+  const openRow = useOpenRow();
+  const openPage = useOpenPage(report);
+  const rows = rowSectionOf(block);
+  if (rows && openRow) return (key: string) => openRow({ section: rows, key, name: nameOf(block, key) });
+  return pageOf(block.kind) ? (key: string) => openPage(pageOf(block.kind, key))?.() : undefined;
+}
+
 /** Sentences of the summary are read as a text, those of a section as a note. */
 function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
   const t = useT('metrics');
   const open = useOpenCoverage();
   const openRow = useOpenRow();
+  const openPage = useOpenPage(report);
   const { sentences, kind } = block;
   if (sentences.length === 0) return null;
   if (kind === 'method')
@@ -80,7 +89,9 @@ function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
         const show =
           query && open
             ? () => open(targetOfSentence(report, query))
-            : row && openRow && (() => openRow({ ...row, name: text }));
+            : row && openRow
+              ? () => openRow({ ...row, name: text })
+              : openPage(pageOfSentence(key));
         return (
           <span key={key}>
             {show ? (
@@ -119,12 +130,15 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
   const { write } = useReportFormat(report);
   const open = useOpenCoverage();
   const openRow = useOpenRow();
+  const openPage = useOpenPage(report);
   const { value, unit, previous, growth, target, label, key } = figure;
-  const rows = block.chart?.rows.some((row) => row.key === key) ? rowSectionOf(block) : null;
-  const coverage = targetOfFigure(report, block.kind, key);
+  const rows = rowSectionOf(block);
+  const coverage = targetOfFigure(report, block.kind, figure);
   const show = rows
     ? openRow && (() => openRow({ section: rows, key, name: label }))
-    : coverage && open && (() => open(coverage));
+    : coverage
+      ? open && (() => open(coverage))
+      : openPage(pageOf(block.kind));
   return (
     <>
       {show && value ? (

@@ -1,7 +1,14 @@
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
-import { chartOf, chartsOfSection, type Report, type ReportChart, type ReportSection } from '@masthead/contract';
+import { ActionIcon, Button, Menu, Select, Textarea } from '@mantine/core';
+import {
+  chartOf,
+  chartsOfSection,
+  type Report,
+  type ReportBlock,
+  type ReportChart,
+  type ReportSection,
+} from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconArrowBackUp, IconEye, IconEyeOff } from '../../../shared/icons/index.ts';
+import { IconArrowBackUp, IconEye, IconEyeOff, IconPlus } from '../../../shared/icons/index.ts';
 import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
 import classes from '../report.module.css';
@@ -54,7 +61,31 @@ export function EditSections({ report, arrangement, onLogo }: Props) {
           <EditedSection key={section.kind} {...{ report, section, arrangement }} title={titleOf(section.kind)} />
         ))}
       </Sortable>
+      <AddSection {...{ report, arrangement }} />
     </>
+  );
+}
+
+/** Offers the sections that are counted and that the report lacks. */
+function AddSection({ report, arrangement: { sections, add } }: Pick<Props, 'report' | 'arrangement'>) {
+  const t = useT('reports');
+  const missing = (report.document?.blocks ?? []).filter(({ kind }) => sections.every((one) => one.kind !== kind));
+  if (missing.length === 0) return null;
+  return (
+    <div className={classes.add}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>{t('edit.add')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {missing.map(({ kind, title }) => (
+            <Menu.Item key={kind} onClick={() => add(kind)}>
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
   );
 }
 
@@ -119,8 +150,32 @@ function EditedSection({ report, section, arrangement, title }: SectionProps) {
             block={{ ...block, pieces: block.pieces.filter(({ id }) => !hidden_clippings.includes(id)) }}
             onHide={(id) => change({ hidden_clippings: [...hidden_clippings, id] })}
           />
+          <HiddenPieces
+            pieces={block.pieces.filter(({ id }) => hidden_clippings.includes(id))}
+            onShow={(id) => change({ hidden_clippings: hidden_clippings.filter((one) => one !== id) })}
+          />
         </>
       )}
     </div>
+  );
+}
+
+function HiddenPieces({ pieces, onShow }: { pieces: ReportBlock['pieces']; onShow: (clippingId: string) => void }) {
+  const t = useT('reports');
+  if (pieces.length === 0) return null;
+  return (
+    <details className={classes.hiddenPieces}>
+      <summary>{t('edit.hidden_pieces', { count: pieces.length })}</summary>
+      <ul>
+        {pieces.map(({ id, headline }) => (
+          <li key={id}>
+            <span>{headline}</span>
+            <ActionIcon aria-label={t('edit.show', { name: headline })} onClick={() => onShow(id)}>
+              <IconEye size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -3,11 +3,13 @@ import {
   chartOf,
   type Report,
   type ReportBlock,
+  type ReportFigure,
   type ReportRowSection,
   type ReportSection,
   reportRowSections,
 } from '@masthead/contract';
 import { addDays } from '@masthead/measuring';
+import { isOwnMedia } from './own-media.ts';
 
 const looks = [
   'circle',
@@ -72,7 +74,7 @@ const commonOf = ({ filters }: Report): Filters =>
 
 /** Returns the clippings behind a value of a chart. */
 export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target | null {
-  if (rowSectionOf(block)) return null;
+  if (rowSectionOf(block) || isOwnMedia(block.kind)) return null;
   const brand = report.document?.brands[0]?.id ?? '';
   const whole = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (block.kind === 'coverage') {
@@ -88,8 +90,15 @@ export function targetOf(report: Report, block: ReportBlock, row: string, series
 }
 
 /** Returns the clippings behind a figure; null: no filter of the coverage names them. */
-export function targetOfFigure(report: Report, kind: ReportBlock['kind'], key: string): Target | null {
+export function targetOfFigure(report: Report, kind: ReportBlock['kind'], { key, days }: ReportFigure): Target | null {
   const brand = report.document?.brands[0]?.id ?? '';
+  if (kind === 'kpi') {
+    // Targets are compared with all clippings of the set, whatever filters the report has.
+    const [set] = key.split('.');
+    return days && set
+      ? { brand, filters: { period: `${days.start}..${days.end}`, kpi_campaigns: set, count: 'clippings' } }
+      : null;
+  }
   const filters = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (kind === 'figures' || kind === 'changes')
     return { brand, filters: { ...filters, count: key === 'stories' ? 'stories' : 'clippings' } };
@@ -103,8 +112,10 @@ export const targetOfSentence = (report: Report, { start, end, brand, ...lists }
   brand: brand ?? '',
   filters: {
     ...commonOf(report),
-    ...Object.fromEntries(Object.entries(lists).flatMap(([name, list]) => (list ? [[name, list.join(',')]] : []))),
-    period: `${start}..${end}`,
     count: 'clippings',
+    ...Object.fromEntries(
+      Object.entries(lists).flatMap(([name, given]) => (given ? [[name, [given].flat().join(',')]] : [])),
+    ),
+    period: `${start}..${end}`,
   },
 });

@@ -25,6 +25,12 @@ export function useArrangement(report: Report) {
     isSaving,
     changeOne: (kind: ReportSection['kind'], part: Partial<ReportSection>) =>
       change(sections.map((one) => (one.kind === kind ? { ...one, ...part } : one))),
+    /** Adds a section before the method, which closes a report. */
+    add: (kind: ReportSection['kind']) => {
+      const at = sections.at(-1)?.kind === 'method' ? sections.length - 1 : sections.length;
+      const added = { kind, is_hidden: false, comment: null, chart: null, hidden_clippings: [] };
+      change(sections.toSpliced(at, 0, added));
+    },
     move: (from: number, to: number) => change(sections.toSpliced(from, 1).toSpliced(to, 0, sections[from]!)),
     undo:
       past.length > 0
