@@ -3,6 +3,8 @@ export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
 export { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
+export { type Cell as ExportCell, type ExportColumn, exportColumns } from './exports/export-columns.ts';
+export { exportPages } from './exports/export-pages.ts';
 export { fits, hasTone } from './filter.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { countNewOutlets, findLargestStory } from './leading.queries.ts';

@@ -16,3 +16,4 @@ export { keepBytes, keepPath } from './keep-bytes.ts';
 export { readPdfBytes } from './read-pdf.ts';
 export { renderPage } from './render-page.ts';
 export { showPicture } from './show-picture.ts';
+export { type WrittenFile, writeChunks } from './write-chunks.ts';

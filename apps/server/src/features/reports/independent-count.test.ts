@@ -80,8 +80,21 @@ it('every section counts what is there, whatever it is, and the spreadsheet has 
     const tones = Object.fromEntries(tone.series.map(({ key, values }) => [key, values[0]]));
     const wanted = tally(now!, (one) => [one.tone]);
     for (const name of ['positive', 'neutral', 'negative', 'unsure']) expect(tones[name]).toBe(wanted[name] ?? 0);
+    const sum = (name: 'impressions') => now!.reduce((total, one) => total + one[name], 0);
+    expect(figures.find(({ key }) => key === 'impressions')!.value).toBe(sum('impressions'));
     const workbook = await readXlsx(await fileOf(server, services, tenant, { report, format: 'xlsx' }));
     const geography = workbook.sheets.find(({ name }) => name === 'Geography')!.rows.slice(1, -1);
     expect(Object.fromEntries(geography.map(([name, value]) => [name, value]))).toEqual(chartIn(report, 'countries'));
+    const [head, ...rows] = workbook.sheets.find(({ name }) => name === 'All clippings')!.rows;
+    const total = rows.pop()!;
+    const column = (name: string) => head!.indexOf(name);
+    const seen = rows.map((row) => [row[column('Headline')], row[column('Impressions')] ?? 0]);
+    const listed = pieces.flatMap((one, at) =>
+      one.month === '04' && !one.isAdvertisement ? [[`Piece ${at}`, one.impressions]] : [],
+    );
+    expect(seen.toSorted()).toEqual(listed.toSorted());
+    expect(rows[0]![0]).toBeInstanceOf(Date);
+    const value = figures.find(({ key }) => key === 'hf_value')!.value!;
+    expect(Number(total[column(`hfValue, ${report.document!.currency}`)])).toBeCloseTo(value, 1);
   }
 });

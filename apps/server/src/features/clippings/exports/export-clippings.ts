@@ -1,26 +1,19 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, events } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { z } from 'zod';
-import type { Db } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { holdFiles, keepPath } from '../../files/index.ts';
-import type { ClippingRow } from '../clippings.queries.ts';
-import { countClippings, listClippings, type Position, positionOf } from '../coverage.queries.ts';
+import { holdFiles, keepPath, type WrittenFile, writeChunks } from '../../files/index.ts';
+import { countClippings } from '../coverage.queries.ts';
 import { ownScope } from '../evidence/own-scope.ts';
-import { listLinked } from '../linked-records.ts';
-import { type Cell, type ExportColumn, exportColumns } from './export-columns.ts';
-import { type ExportRow, findExport, listExportBrands, updateExport } from './exports.queries.ts';
+import { exportColumns } from './export-columns.ts';
+import { exportPages } from './export-pages.ts';
+import { type ExportRow, findExport, updateExport } from './exports.queries.ts';
 import { csvChunks } from './write-csv.ts';
 import { xlsxChunks } from './write-xlsx.ts';
-
-const pageSize = 2000;
 
 /** Writes the file of an export, as the clippings are at one moment, page by page into the storage. */
 export const exportJob = defineJob({
@@ -33,7 +26,7 @@ export const exportJob = defineJob({
     try {
       await tell(services, { ...order, status: 'generating' });
       const written = await writeFile(services, order, path, signal);
-      await finish(services, order, path, written);
+      await finish(services, order, written);
     } catch (error) {
       // A stop is not a failure: the next worker writes the file from the beginning.
       signal.throwIfAborted();
@@ -46,10 +39,8 @@ export const exportJob = defineJob({
   },
 });
 
-interface Written {
+interface Written extends WrittenFile {
   rows: number;
-  sha256: Buffer;
-  bytes: number;
 }
 
 /** All pages come from one state of the database, so that the sums of the file are those of one moment. */
@@ -66,65 +57,20 @@ async function writeFile(services: Services, order: ExportRow, path: string, sig
         order.format === 'csv'
           ? csvChunks(columns, pages)
           : xlsxChunks(columns, pages, translate(order.language, 'clippings.title'));
-      const hash = createHash('sha256');
-      let bytes = 0;
-      await pipeline(
-        chunks,
-        async function* (source: AsyncIterable<string | Uint8Array>) {
-          for await (const chunk of source) {
-            const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-            hash.update(buffer);
-            bytes += buffer.length;
-            yield buffer;
-          }
-        },
-        createWriteStream(path),
-        { signal },
-      );
-      return { rows: total, sha256: hash.digest(), bytes };
+      return { rows: total, ...(await writeChunks(path, chunks, signal)) };
     });
 }
 
-async function* exportPages(
-  db: Db,
-  { brand_ids: brandIds, filters }: ExportRow,
-  columns: readonly ExportColumn[],
-  onPage: (done: number) => Promise<void>,
-): AsyncGenerator<Cell[][]> {
-  const brands = new Map((await listExportBrands(db, brandIds)).map((brand) => [brand.id, brand]));
-  let after: Position = null;
-  let done = 0;
-  do {
-    const found: ClippingRow[] = await listClippings(db, { brandIds }, filters, {
-      sort: 'newest',
-      after,
-      limit: pageSize,
-    });
-    const rows = found.slice(0, pageSize);
-    const ids = rows.map((row) => row.id);
-    const kpis = Map.groupBy(await listLinked(db, brandIds, 'kpi_campaigns', ids), (one) => one.clipping_id);
-    const named = (row: ClippingRow) => (kpis.get(row.id) ?? []).map((one) => one.name).join(', ');
-    yield rows.map((row) => {
-      const { name: brand, timezone } = brands.get(row.brand_id)!;
-      const facts = { brand, timezone, kpis: named(row) };
-      return columns.map((column) => column.of(row, facts));
-    });
-    done += rows.length;
-    await onPage(done);
-    after = found.length > pageSize ? positionOf(rows.at(-1)!, 'newest') : null;
-  } while (after);
-}
-
-async function finish(services: Services, order: ExportRow, path: string, written: Written): Promise<void> {
+async function finish(services: Services, order: ExportRow, { rows, ...written }: Written): Promise<void> {
   const owner = { organisation_id: order.organisation_id, brand_id: null, user_id: order.user_id };
   const day = services.clock.now().toISOString().slice(0, 10);
   const name = `${translate(order.language, 'clippings.export.file_name')} ${day}.${order.format}`;
-  const file = await keepPath(services, owner, { name, path, format: order.format, purpose: 'attachment', ...written });
+  const file = await keepPath(services, owner, { name, format: order.format, purpose: 'attachment', ...written });
   const done = {
     ...order,
     status: 'ready' as const,
-    rows_done: written.rows,
-    rows_total: written.rows,
+    rows_done: rows,
+    rows_total: rows,
     file_id: file.id,
   };
   await services.db

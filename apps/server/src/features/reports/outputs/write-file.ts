@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type ErrorCode, events, type ReportFormat, reportFormats } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/index.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { brandOfJob } from '../../access/index.ts';
-import { holdFiles, keepBytes } from '../../files/index.ts';
+import { holdFiles, keepBytes, keepPath, type WrittenFile } from '../../files/index.ts';
 import { brandScope } from '../compose/brand-scope.ts';
 import { findReportOfJob, listReportBrands, type ReportRow } from '../reports.queries.ts';
 import { findReportFile, listReportFiles, type ReportFileRow, updateFile } from './files.queries.ts';
@@ -19,9 +20,10 @@ import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writePdf } from './write-pdf.ts';
 import { writePictures } from './write-pictures.ts';
-import { writeXlsxFile } from './write-xlsx.ts';
+import { writeWorkbook } from './write-xlsx.ts';
 
-type Write = (services: Services, view: View) => Promise<Uint8Array>;
+/** Writes the bytes of a file, or a temporary file of the storage where they may be many. */
+type Write = (services: Services, view: View) => Promise<Uint8Array | WrittenFile>;
 
 const writers: Record<ReportFormat, Write> = {
   pdf: writePdf,
@@ -29,7 +31,7 @@ const writers: Record<ReportFormat, Write> = {
   docx: (services, view) => writeOffice(services, view, 'docx'),
   png: writePictures,
   book: writeBook,
-  xlsx: async (_, view) => await writeXlsxFile(view),
+  xlsx: writeWorkbook,
   csv: async (_, view) => writeCsv(view),
   json: async (_, view) => writeJson(view),
 };
@@ -56,8 +58,12 @@ export const writeReportFileJob = defineJob({
       await tell();
       const wanted = { brandId: brand_id, clippingIds: piecesOf(report), budget: picturePatience };
       const pictures = illustrated.has(format) ? await fetchPictures(services, wanted) : noPictures;
-      const bytes = await writers[format](services, openView(report, pictures));
-      await keep(services, { report, order: made, bytes });
+      const written = await writers[format](services, openView(report, pictures));
+      try {
+        await keep(services, { report, order: made, written });
+      } finally {
+        if (!(written instanceof Uint8Array)) await rm(written.path, { force: true });
+      }
     } catch (error) {
       // A stop is not a failure: the next worker writes the file from the beginning.
       signal.throwIfAborted();
@@ -72,7 +78,7 @@ export const writeReportFileJob = defineJob({
 /** Keeps a file in the place of the one before it. */
 async function keep(
   services: Services,
-  { report, order, bytes }: { report: ReportRow; order: ReportFileRow; bytes: Uint8Array },
+  { report, order, written }: { report: ReportRow; order: ReportFileRow; written: Uint8Array | WrittenFile },
 ): Promise<void> {
   const { db } = services;
   const brands = await listReportBrands(db, { brandIds: [report.brand_id] });
@@ -82,8 +88,11 @@ async function keep(
   const owner = { organisation_id: scope.organisationId, brand_id: report.brand_id, user_id: order.user_id };
   const kept = format === 'png' ? 'zip' : format === 'book' ? 'pdf' : format;
   const title = format === 'book' ? `${translate(report.language, 'reports.book.title')}, ${report.name}` : report.name;
-  const product = { name: `${title}.${kept}`, format: kept, purpose: 'attachment', bytes } as const;
-  const file = await keepBytes(services, owner, product);
+  const product = { name: `${title}.${kept}`, format: kept, purpose: 'attachment' } as const;
+  const file =
+    written instanceof Uint8Array
+      ? await keepBytes(services, owner, { ...product, bytes: written })
+      : await keepPath(services, owner, { ...product, ...written });
   await db.transaction().execute(async (transaction) => {
     await updateFile(transaction, { ...order, status: 'ready', error_code: null, file_id: file.id });
     const all = await listReportFiles(transaction, report.brand_id, report.id);

@@ -1,5 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { ReportUnit } from '@masthead/contract';
 import { type Cell, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { Services } from '../../../platform/services.ts';
+import { type WrittenFile, writeChunks } from '../../files/index.ts';
+import { clippingRowsOf } from './all-clippings.ts';
+import { modelSheet, withRows } from './long-sheet.ts';
 import { printable } from './printable.ts';
 import { type Table, tablesOfBlock } from './tables.ts';
 import type { View } from './view.ts';
@@ -70,8 +76,14 @@ function sheetOf(table: Table, name: string, total: string): WriteSheet {
   return { name, rows, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
 }
 
-/** Returns a workbook with one sheet for each section, and the words on the first one. */
-export async function writeXlsxFile(view: View): Promise<Uint8Array> {
+interface Book {
+  sheets: WriteSheet[];
+  /** Names that no other sheet may have, in lower case. */
+  taken: Set<string>;
+}
+
+/** Returns one sheet for each section, after the words on the first one. */
+function bookOf(view: View): Book {
   const { report, blocks, period, counted, document } = view;
   const taken = new Set<string>();
   const words: (string | null)[][] = [
@@ -97,5 +109,30 @@ export async function writeXlsxFile(view: View): Promise<Uint8Array> {
   const sheets = blocks
     .flatMap((block) => tablesOfBlock(view, block))
     .map((table) => sheetOf(table, sheetName(table.title, taken), view.say('reports.total')));
-  return await writeXlsx({ sheets: [first, ...sheets], properties: { title: report.name } });
+  return { sheets: [first, ...sheets], taken };
+}
+
+const bytesOf = ({ report }: View, sheets: WriteSheet[]): Promise<Uint8Array> =>
+  writeXlsx({ sheets, properties: { title: report.name } });
+
+/** Returns a workbook of the sections alone. */
+export const writeXlsxFile = (view: View): Promise<Uint8Array> => bytesOf(view, bookOf(view).sheets);
+
+/** Writes a workbook of the sections, and a sheet of all clippings, into a file of the storage that the caller keeps or removes. */
+export async function writeWorkbook({ db, storage }: Services, view: View): Promise<WrittenFile> {
+  const path = await storage.temporaryPath();
+  // All rows come from one state of the database, so that the sums of the sheet are those of one moment.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  try {
+    return await snapshot.execute(async (transaction) => {
+      const rows = await clippingRowsOf({ db: transaction }, view);
+      const { sheets, taken } = bookOf(view);
+      if (!rows) return await writeChunks(path, Readable.from([await bytesOf(view, sheets)]));
+      const workbook = await bytesOf(view, [...sheets, modelSheet(rows, sheetName(rows.title, taken))]);
+      return await writeChunks(path, await withRows(workbook, rows, view.say('reports.total')));
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
