@@ -55,7 +55,7 @@ it('the back office opens on the form for a user, who is made with an organisati
   await expectAccessible(page);
   await shoot(page, 'manual-user');
   await page.getByRole('button', { name: 'Create user' }).click();
-  await page.getByText('Åse Brønlund was created').waitFor();
+  await page.getByText('Åse Brønlund created', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open organisation' }).click();
   await page.getByRole('heading', { name: 'Færgeriet' }).waitFor();
 
@@ -69,7 +69,7 @@ it('the back office opens on the form for a user, who is made with an organisati
   await expectAccessible(page);
   await shoot(page, 'create-user');
   await page.getByRole('button', { name: 'Create user' }).click();
-  await page.getByText('Åse Brønlund was created').waitFor();
+  await page.getByText('Åse Brønlund created', { exact: true }).waitFor();
   const log = (await customer.call('organisations.audit-log.index', { params: customer.params })).data;
   expect(log[0]).toMatchObject({ endpoint: 'staff.users.store', reason });
   expectQuiet();
@@ -154,12 +154,12 @@ it('staff remove a user and restore the user, and pause a stream with its reason
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText(`${member.full_name} was removed`).waitFor();
+  await page.getByText(`${member.full_name} removed`, { exact: true }).waitFor();
   await page.getByText('Removed', { exact: true }).click();
   await row.getByRole('button', { name: 'Restore' }).click();
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await page.getByText(`${member.full_name} was restored`).waitFor();
+  await page.getByText(`${member.full_name} restored`, { exact: true }).waitFor();
   await expectAccessible(page);
   await expectNoOverflow(page);
   expectQuiet();

@@ -95,7 +95,7 @@ it('journalists are found by what they wrote, added to a group, and their search
   await page.getByRole('link', { name: 'Bertram Okholm' }).waitFor();
   await shoot(page, 'discover-group');
   await page.getByRole('link', { name: 'Agnete Winther' }).click();
-  await page.getByRole('heading', { name: 'What their articles tell' }).waitFor();
+  await page.getByRole('heading', { name: 'From their articles' }).waitFor();
   expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Activity', 'Coverage', 'Related']);
   await shoot(page, 'relation-about');
   await expectAccessible(page);

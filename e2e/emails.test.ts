@@ -154,7 +154,7 @@ describe('e-mails', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Review and send' }).click();
-    const relevance = page.getByRole('region', { name: 'Does it concern them?' });
+    const relevance = page.getByRole('region', { name: 'Relevance' });
     await relevance.getByText('Has not written about your topics in a year').waitFor();
     await relevance.getByRole('button', { name: 'Leave out everyone with a warning' }).click();
     await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
@@ -310,7 +310,7 @@ describe('e-mails', () => {
       if (name !== 'en-dark') continue;
       await page.getByRole('radio', { name: 'At most one a week' }).click();
       await page.getByRole('button', { name: 'Save choices' }).click();
-      await page.getByText('Your choices are saved.').waitFor();
+      await page.getByText('Your choices have been saved.').waitFor();
       expect(await page.getByRole('radio', { name: 'At most one a week' }).isChecked()).toBe(true);
       await shoot(page, 'preferences-saved');
     }

@@ -117,7 +117,7 @@ describe('staff', () => {
     expect(map['story.create']).toEqual({ can: false, reason: { cause: 'bool', type: null } });
     const body = { brand_id: brand.id, headline: 'News' };
     expect((await failureOf(client('stories.store', { body }))).body.message).toBe(
-      'This is switched off for your organisation.',
+      'This is turned off for your organisation.',
     );
     const [own] = (await client('user.organisations', { query: { include: 'accountManager' } })).data;
     expect(own?.accountManager?.email).toBe(staff.email);

@@ -53,7 +53,7 @@ describe('the page of a recipient', () => {
       ['brand', brandId],
       ['embargo', 'yes'],
     ];
-    expect(await post([...all, ['frequency', 'weekly']])).toContain('Your choices are saved.');
+    expect(await post([...all, ['frequency', 'weekly']])).toContain('Your choices have been saved.');
     expect(await reachedBy()).toBe(1);
     await post([...all, ['frequency', 'every']]);
     expect(await reachedBy()).toBe(2);
@@ -101,7 +101,7 @@ describe('the page of a recipient', () => {
         ['action', 'delete'],
         ['sure', 'yes'],
       ]),
-    ).toContain('Your data are deleted');
+    ).toContain('Your data has been deleted');
     expect((await client('connect.relations.index')).data).toEqual([]);
     expect(Object.keys(await states(emailId)).join()).toMatch(/^[0-9a-f-]{36}@deleted\.invalid$/);
     expect((await client('email-suppressions.index')).data).toMatchObject([
