@@ -17,8 +17,8 @@ const restoring = restoreSession();
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
 
 /**
- * Loads the texts and parts of later pages. A page counts as resolved while it still waits for its own texts and data, so
- * only what tells of a lost connection is asked for at once.
+ * Loads the texts and parts of later pages. A page counts as resolved while it still waits for its own texts and data,
+ * so only the notice of a lost connection is loaded at once.
  */
 function prefetch(): void {
   void loadShowNotice().catch(() => {});

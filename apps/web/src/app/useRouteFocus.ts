@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After a change of page the focus stands on its content, unless the page has put it somewhere itself. */
+/** Moves the focus to the content after a change of page, unless the page has set it. */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(

@@ -8,8 +8,8 @@ export class PopupClosed extends Error {}
 type Opener = (address: string, name: string, features: string) => Pick<Window, 'closed' | 'close'> | null;
 
 /**
- * Opens a window and waits until `isReady` says so. Throws PopupBlocked where the browser does not let it open, and PopupClosed when
- * the person closes it before.
+ * Opens a window and waits until `isReady` returns true. Throws PopupBlocked if the browser does not open it, and
+ * PopupClosed if the person closes it before.
  */
 export async function openPopup(
   address: string,

@@ -5,7 +5,7 @@ import { admits, pagesOfMenu } from '../navigation/sections.ts';
 /** The groups of the settings in the order of the specification. */
 export const settingsGroups = ['company', 'brand', 'personal', 'billing'] as const;
 
-/** The groups of the back office; the overview stands above them. */
+/** The groups of the back office; the overview is above them. */
 export const staffGroups = ['customers', 'sales', 'media', 'collection', 'operations'] as const;
 
 /** Returns the pages of each menu that exist and that the user may open. */

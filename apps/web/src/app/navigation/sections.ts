@@ -24,7 +24,7 @@ export interface Section {
   alsoBelow?: string;
   label: Key<'app'>;
   Icon: ComponentType<IconProps>;
-  /** The list that stands beneath it instead of its pages. */
+  /** The list shown beneath it instead of its pages. */
   beneath?: 'streams';
 }
 

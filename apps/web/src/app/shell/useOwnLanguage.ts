@@ -3,7 +3,7 @@ import { useUser } from '../../shared/actor/index.ts';
 import { availableLanguages } from '../../shared/i18n/index.ts';
 import { chooseLanguage } from '../../shared/session/index.ts';
 
-/** The interface speaks the language that the user has chosen, on whatever computer. */
+/** Shows the interface in the language that the user has chosen, on every computer. */
 export function useOwnLanguage(): void {
   const { language } = useUser();
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The tuples of tokens.css; Mantine computes with the values, so they stand here too, and a test compares the two. */
+/**
+ * The tuples of tokens.css. Mantine computes with the values, so they are repeated here, and a test compares the two.
+ */
 export const palette = {
   signal: [
     '#eafaf2',

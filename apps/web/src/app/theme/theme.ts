@@ -35,7 +35,7 @@ export const theme = createTheme({
   components: componentDefaults,
 });
 
-/** Mantine's own variables, told in tokens; tokens.css changes with the colour scheme, so one set serves both. */
+/** Mantine's own variables, set to tokens; tokens.css changes with the colour scheme, so one set serves both. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--sheet)',

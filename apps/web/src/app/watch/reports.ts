@@ -26,13 +26,13 @@ type Reporter = (report: Report) => void;
 
 const reporters = new Set<Reporter>();
 
-/** hears of every failure that is worth reporting. */
+/** Receives every failure that is worth reporting. */
 export function onReport(reporter: Reporter): () => void {
   reporters.add(reporter);
   return () => void reporters.delete(reporter);
 }
 
-/** Reports a failure to whoever listens. Never throws. */
+/** Reports a failure to the listeners. Never throws. */
 export function report(failure: unknown): void {
   const severity = severityOf(failure);
   if (!severity) return;

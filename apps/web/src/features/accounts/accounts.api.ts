@@ -7,7 +7,7 @@ export const brandMembers = (brandId: string) => apiQuery('brands.members.index'
 export const brandInvitations = (brandId: string) =>
   apiQuery('brands.invitations.index', { params: { brand_id: brandId } });
 
-/** A change of one's own role changes what one may do. */
+/** A change of the user's own role changes the user's permissions. */
 const membership = [
   'brands.members.index',
   'user.brands',

@@ -44,7 +44,7 @@ export function formerOf(pieces: readonly Piece[]): { ids: string[]; form: Assig
   }));
 }
 
-/** Open lists follow by the event; what lies beside them is asked again. */
+/** Refreshes clippings, their counts and the open mention; lists of mentions are updated by the event. */
 const changed = () => refresh('clippings.index', 'clippings.show', 'clippings.count', 'mentions.show');
 
 /** Assigns pieces, or says that they are done; the notice takes it back. */

@@ -41,7 +41,7 @@ export const previewOf = (organisation_id: string, body: Order) =>
 
 export const planList = () => ({ ...apiQuery('billing.plans'), staleTime: 3_600_000 });
 
-/** Returns the order in force as one that can be changed; null: there is none with a price. */
+/** Returns the order in force as one that can be changed; null if none has a price. */
 export const orderOf = ({ order }: Pick<BillingState, 'order'>): Order | null =>
   order && (order.plan === 'plus' || order.plan === 'professional')
     ? { ...order, plan: order.plan, coupon: null }

@@ -45,7 +45,7 @@ export function patchClippings(ids: ReadonlySet<string>, change: Partial<Clippin
   );
 }
 
-/** Changes one clipping and shows it at once where it stands. */
+/** Changes one clipping and shows the change at once in every list. */
 export async function changeClipping(clipping_id: string, body: ClippingChange): Promise<void> {
   await call('clippings.update', { params: { clipping_id }, body, query: { include: allParts } });
   await clippingsChanged();

@@ -2,7 +2,7 @@ import { useT } from '../../shared/i18n/index.ts';
 import { IconMessages } from '../../shared/icons/index.ts';
 import classes from './comments.module.css';
 
-/** The number of comments in a row of a list; nothing where there are none. */
+/** Shows the number of comments in a row of a list; nothing if there are none. */
 export function CommentCount({ count }: { count: number }) {
   const t = useT('comments');
   if (count === 0) return null;

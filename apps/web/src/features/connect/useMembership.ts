@@ -9,7 +9,7 @@ interface Group {
 }
 type Relations = readonly { id: string; groups: readonly Group[] }[];
 
-/** Adds relations to a group and takes them out, and says so; both can be taken back. */
+/** Adds relations to a group and removes them, with a notice; both can be undone. */
 export function useMembership() {
   const t = useT('connect');
   const change = async (step: 'add' | 'remove', group: Group, relations: Relations): Promise<void> => {

@@ -7,7 +7,7 @@ interface MarkedTextProps {
   numbers?: ReadonlyMap<number, number>;
 }
 
-/** A text with the words that matched marked, on request with the numbers of the clauses they speak for. */
+/** Shows a text with the matching words marked, on request with the numbers of their clauses. */
 export function MarkedText({ text, spans, numbers }: MarkedTextProps) {
   return partsOf(text, spans).map((part) => {
     if (!part.clauses) return part.text;
@@ -21,5 +21,5 @@ export function MarkedText({ text, spans, numbers }: MarkedTextProps) {
   });
 }
 
-/** Code for the `lang` attribute; nothing where the language could not be told. */
+/** Code for the `lang` attribute; undefined if the language was not detected. */
 export const langOf = (language: string): string | undefined => (language === 'other' ? undefined : language);

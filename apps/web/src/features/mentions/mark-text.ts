@@ -1,4 +1,4 @@
-/** A stretch of a text, UTF-16 offsets; `clause` is the number of the clause that it speaks for. */
+/** A range of a text, in UTF-16 offsets; `clause` is the number of its clause. */
 export interface Span {
   start: number;
   end: number;
@@ -12,7 +12,7 @@ interface TextPart {
   clauses: number[] | null;
 }
 
-/** Cuts a text at its spans, in order. Spans that overlap or touch become one; what lies outside the text is left out. */
+/** Cuts a text at its spans, in order. Spans that overlap or touch become one; parts outside the text are left out. */
 export function partsOf(text: string, spans: readonly Span[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

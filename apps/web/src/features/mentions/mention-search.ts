@@ -3,7 +3,7 @@ import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/
 import { addDays, type Day, isDay } from '@masthead/measuring';
 import { dayOf, endOfDay, startOfDay } from './days.ts';
 
-/** Filters as the address holds them; lists are separated by commas, what is not said stands at its default. */
+/** Filters as the address holds them; lists are separated by commas, missing ones have their default. */
 export interface MentionSearch {
   /** One of `periods`, or two days: '2026-11-01..2026-11-19'. Default 14d. */
   period?: string;
@@ -99,7 +99,7 @@ export const viewOf = ({ view, hidden }: MentionSearch): MentionView => (view ||
 export const withView = ({ view: _, ...search }: MentionSearch, view: MentionView): MentionSearch =>
   view === 'pieces' ? { ...search, view } : search;
 
-/** First and last day of a period of two days; null: it is none. */
+/** Returns the first and last day of a custom period; null for any other period. */
 export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
   const [first, last, ...more] = period?.split('..') ?? [];
   return first && last && more.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;

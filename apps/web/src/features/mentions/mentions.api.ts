@@ -106,7 +106,7 @@ function changeFresh(isMeant: (key: QueryKey) => boolean, change: (pages: Mentio
 const shownIn = (key: QueryKey): Mention[] =>
   queryClient.getQueryData<Pages>(key)?.pages.flatMap((page) => page.data) ?? [];
 
-/** Forgets lists that are not on screen: they are asked for anew when they are. */
+/** Drops lists that are not on screen, so that they are requested again when they are shown. */
 export const forgetLists = (isMeant: (key: QueryKey) => boolean = () => true): void =>
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isList(queryKey) && isMeant(queryKey) });
 

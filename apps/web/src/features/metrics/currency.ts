@@ -11,7 +11,7 @@ export interface Shown {
   rate_at: string | null;
 }
 
-/** The dashboard speaks of several brands, so of the organisation's money; every other page of the brand's. */
+/** The owner of a page's currency: the organisation on the dashboard, which compares brands, and the brand elsewhere. */
 export type CurrencyOwner = 'organisation' | 'brand';
 
 export const currencyOf = (

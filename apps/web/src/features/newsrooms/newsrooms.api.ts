@@ -10,7 +10,7 @@ export interface NewsroomFilters {
   countries?: string;
 }
 
-/** The newsrooms of a brand, all pages of them: there are few, and the list can then be told whole. */
+/** Asks for all pages of a brand's newsrooms: there are few. */
 export const newsroomsOf = (brands: string, filters: NewsroomFilters = {}) => {
   const query = { brands, ...filters, limit: 100 };
   return queryOptions({

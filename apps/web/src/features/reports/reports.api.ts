@@ -20,7 +20,7 @@ export const keepReport = (report: Report): void =>
   void queryClient.setQueryData(oneReport(report.id).queryKey, { data: report });
 export const refreshReports = () => refresh('reports.index', 'reports.show');
 
-/** Milliseconds between two looks while something is being made and no channel tells of it. */
+/** The interval in milliseconds between checks while a file is being created and no channel reports it. */
 export const pause = 2000;
 export const isUnderway = (status: Report['status']): boolean => status === 'pending' || status === 'generating';
 

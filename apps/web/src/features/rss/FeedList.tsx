@@ -7,7 +7,7 @@ import { Age } from '../../shared/parts/index.ts';
 import { FeedMenu } from './FeedMenu.tsx';
 import classes from './rss.module.css';
 
-/** All feeds; on the phone, how each is ordered stands under its name. */
+/** Lists all feeds; on the phone, the order of each is below its name. */
 export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; brandName: string }) {
   const t = useT('rss');
   const columns: Column<RssFeed>[] = [

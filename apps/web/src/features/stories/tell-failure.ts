@@ -6,7 +6,7 @@ export type Failed = 'fetch' | 'save' | 'delete' | 'publish' | 'unpublish' | 'sc
 
 /** Says what could not be done with a story, in the words of the catalogue, and why. */
 export function tellFailure(what: Failed, error: unknown): void {
-  // Without a line the editor says so where it says what is saved; the notices themselves may still have to be loaded.
+  // Without a connection the editor shows the failure in its status; the notices themselves may still have to be loaded.
   if (what === 'save' && error instanceof ApiError && error.status === 0) return;
   const { translate } = translator.get();
   const said = failureNotice(error, translate);

@@ -66,7 +66,7 @@ export const withTerms = (terms: readonly string[]): Terms => ({
   alternative_spellings: terms.slice(1),
 });
 
-/** Web is in every stream; the others are chosen and taken away. */
+/** Sets the media types: web is in every stream; the others are added and removed. */
 export const withMediaTypes = (chosen: readonly StreamValues['media_types'][number][]): StreamValues['media_types'] => [
   ...new Set(['web' as const, ...chosen]),
 ];

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A name for what is shown. One's own view of that name is replaced. */
+/** Asks for the name of a view. The user's view of that name is replaced. */
 export function SaveDialog({ place, streamId, filters, onClose }: Props) {
   const t = useT('views');
   const app = useT('app');

@@ -34,7 +34,7 @@ interface Props {
   onApply: (filters: Filters) => void;
 }
 
-/** A chip that opens the saved views of a page: those of everybody, those of the brand, and one's own. */
+/** Shows a chip that opens the saved views of a page: built-in ones, those of the brand, and the user's own. */
 export function ViewMenu({ place, streamId, filters, allLabel, builtIn = [], onApply }: Props) {
   const t = useT('views');
   const brand = useActiveBrand();

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts';
 
 const key = 'masthead.active_brand';
 
-/** Id of the brand that the pages speak of; remembered by the browser. */
+/** Id of the active brand of the pages; saved by the browser. */
 export const activeBrandId = createStore<string | null>(readLocal(key));
 activeBrandId.subscribe(() => writeLocal(key, activeBrandId.get()));
 

@@ -45,7 +45,7 @@ const ofActor = [
   'user.organisations.permissions',
 ] as const;
 
-/** Forgets who the user is and what they may do, where that has just changed; the next page asks anew. */
+/** Clears the user and the permissions after a change; the next page requests them again. */
 export function forgetActor(): void {
   for (const name of ofActor) queryClient.removeQueries({ queryKey: keyOf(name) });
 }

@@ -8,7 +8,7 @@ export const useUser = (): User => useSuspenseQuery(bootstrapQueries.user).data.
 /** Returns the user's brands in the user's order. */
 export const useBrands = (): Brand[] => useSuspenseQuery(bootstrapQueries.brands).data.data;
 
-/** The brand that the pages speak of; `noBrand` where the user has none. */
+/** Returns the active brand of the pages; `noBrand` if the user has none. */
 export function useActiveBrand(): Brand {
   const brands = useBrands();
   return chooseBrand(brands, useStore(activeBrandId)) ?? noBrand;

@@ -1,6 +1,6 @@
 import { type Day, dateFormat } from '@masthead/measuring';
 
-/** Returns the names of the months as they stand beside a day, January first: Polish writes 'listopada' there. */
+/** Returns the names of the months in the form used in dates, January first: Polish writes 'listopada' there. */
 function monthNames(locale: string): string[] {
   const format = dateFormat(locale, { day: 'numeric', month: 'long' }, 'UTC');
   const nameOf = (month: number) => format.formatToParts(Date.UTC(2024, month, 1)).find(({ type }) => type === 'month');

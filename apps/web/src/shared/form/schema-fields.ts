@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schema of one field of an object's, without its being left out: null where there is none. */
+/** Returns the schema of one field of an object's schema, without its being optional; null if there is none. */
 function fieldOf(schema: z.ZodType, name: string): z.ZodType | null {
   if (!(schema instanceof z.ZodObject)) return null;
   let field = (schema.shape as Record<string, z.ZodType | undefined>)[name];

@@ -92,7 +92,7 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
   return {
     values,
     set,
-    /** Begins anew with these values, as saved. */
+    /** Starts again with these values, as saved. */
     reset,
     field: <K extends keyof Values & string, L extends ReactNode = undefined>(name: K, label?: L) => ({
       ...bind(name),

@@ -10,7 +10,7 @@ const namesOf = (type: 'region' | 'language', locale: string): Intl.DisplayNames
 /** Name of a country (ISO 3166-1 alpha-2) in a language: 'DE' is Deutschland. */
 export const countryName = (id: string, locale: string): string => namesOf('region', locale).of(id) ?? id;
 
-/** Name of a language (ISO 639-1) in a language. Codes that are none, such as 'other', come back as they are. */
+/** Returns the name of a language (ISO 639-1) in a language. Other codes, such as 'other', are returned unchanged. */
 export function languageName(code: string, locale: string): string {
   try {
     return namesOf('language', locale).of(code.replace('_', '-')) ?? code;

@@ -12,7 +12,7 @@ const ageText = (time: number, now: number, locale: string, t: T<'app'>): string
   return t(`age.${age.kind}`, { count: age.count });
 };
 
-/** Everything that is written the way of the language shown. Times are ISO 8601 or milliseconds. */
+/** Returns the formats of the language shown. Times are ISO 8601 or milliseconds. */
 export function useFormat() {
   const locale = useLocale();
   const t = useT('app');

@@ -3,7 +3,7 @@ import classes from './heading.module.css';
 import type { HeadingSize } from './heading-sizes.ts';
 
 interface Props {
-  /** Its place in the page, for those who hear it. */
+  /** The level of the heading, for screen readers. */
   level: 1 | 2 | 3;
   /** Size, from 1 (largest) to 8. */
   size: HeadingSize;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   /** Text on the next step. */
   body?: ReactNode;
   actions?: ReactNode;
-  /** The first empty state of a new user speaks in the serif. */
+  /** True uses the serif font, for the first empty state of a new user. */
   isFirst?: boolean;
   picture?: ReactNode;
 }

@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * A picture that may come from another site. The server fetches it, once it is about to be seen: the page's policy lets in our own
- * pictures only, and the other site does not learn who looks at it. Where there is no picture its description is shown, if it has one.
+ * Shows a picture that may come from another site. The server fetches it once it is about to be seen: the page's policy
+ * allows only our own pictures, and the other site does not learn who looks at it. If there is no picture, its
+ * description is shown, if it has one.
  */
 export function Picture({ src, alt, width, height }: Props) {
   if (src.startsWith('/')) return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;

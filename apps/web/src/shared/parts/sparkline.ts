@@ -7,8 +7,9 @@ interface Sparkline {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * A line through the values, lowest at the bottom and highest at the top, in a box of width × height pixels with room
- * for the last point's dot. What never changes lies in the middle, nothing at all at the bottom. null without values.
+ * Returns a line through the values, lowest at the bottom and highest at the top, in a box of width × height pixels
+ * with room for the last point's dot. Equal values are drawn in the middle, and zeros at the bottom. Returns null
+ * without values.
  */
 export function sparkline(values: readonly number[], width: number, height: number): Sparkline | null {
   if (values.length === 0) return null;

@@ -35,7 +35,7 @@ export function useChannel<N extends EventName>(
         };
       },
       () => {
-        // Without channels the page works as before; the state says so.
+        // Without channels the page works as before, and the connection state shows it.
       },
     );
     return () => {

@@ -37,7 +37,7 @@ export function usePresence(channel: Channel, id: string | null): Present[] {
         };
       },
       () => {
-        // Without channels one writes as before; the state says so.
+        // Without channels writing works as before, and the connection state shows it.
       },
     );
     return () => {

@@ -20,7 +20,7 @@ export type SectionName =
   | 'settings'
   | 'staff';
 
-/** A menu inside a frame: a group of the settings or of the back office, whose overview stands alone. */
+/** A menu inside a frame: a group of the settings or of the back office, whose overview is separate. */
 export type MenuName =
   | 'company'
   | 'brand'
@@ -41,7 +41,7 @@ export interface Page {
   guard: PageGuard;
   /** A permission that the page requires beyond its guard. */
   needs?: PermissionName;
-  /** True: the page is for staff with all rights, and the level support is told so instead. */
+  /** True: the page is for staff with all rights; the level support sees a message instead. */
   needsFullStaff?: true;
   /** The path that this one forwards to. */
   redirect?: string;

@@ -18,7 +18,7 @@ export function redirectTarget(
   const url = URL.parse(value, ownOrigin);
   // Browsers read '/\evil.example' and '//evil.example' as another host.
   if (url?.origin !== ownOrigin || url.pathname.startsWith('//')) return null;
-  // These would end the session that has just begun, or ask for it again.
+  // These would end the new session, or ask for a sign-in again.
   if (/^\/(login|logout|lock-out|password-recovery)(\/|$)/.test(url.pathname)) return null;
   return { kind: 'path', to: url.pathname + url.search + url.hash };
 }

@@ -105,14 +105,14 @@ export async function signOut(reason?: LogoutReason): Promise<void> {
   forgetAnswers();
 }
 
-/** Goes on in the name of a user, with a token for staff; their own comes back with `stopImpersonating`. */
+/** Continues as a user, with a token for staff; `stopImpersonating` restores the staff member's own session. */
 export async function impersonate(token: string): Promise<void> {
   tabStorage.set(staffTokenKey, caller.get().token);
   impersonating.set(true);
   await changeUser(token);
 }
 
-/** Ends the impersonation and restores the staff member's own session. Returns false when there is none to restore. */
+/** Ends the impersonation and restores the staff member's own session. Returns false if there is none to restore. */
 export async function stopImpersonating(): Promise<boolean> {
   const own = tabStorage.get(staffTokenKey);
   if (!own) return false;

@@ -24,11 +24,11 @@ export interface SharedStorage {
 
 interface Frame {
   post(request: StorageRequest): void;
-  /** Hears every message that comes from the frame; returns how to stop. */
+  /** Receives every message of the frame; returns a function that stops it. */
   listen(hear: (message: unknown) => void): () => void;
 }
 
-/** Storage that asks a frame. After one silence of five seconds it is the page's own storage for good. */
+/** Storage that asks a frame. After one silence of five seconds the page's own storage is used permanently. */
 export function createSharedStorage(frame: Frame, timeout: number = frameTimeout): SharedStorage {
   const waiting = new Map<number, (value: string | null) => void>();
   let lastId = 0;

@@ -56,7 +56,7 @@ export function ImportPlace({ texts, accept, onFile, isMultiple = false, isBusy,
           accept={accept}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was corrected.
             event.currentTarget.value = '';
           }}
         />

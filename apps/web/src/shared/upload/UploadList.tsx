@@ -18,7 +18,7 @@ export const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** '12 KB', '5.3 MB' in the way of the language. */
+/** Returns a size in the format of the language, such as '12 KB' or '5.3 MB'. */
 function useFileSize(): (bytes: number) => string {
   const { locale } = useFormat();
   return (bytes) => {

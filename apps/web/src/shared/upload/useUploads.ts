@@ -22,7 +22,10 @@ interface Settings {
   announce: (kind: 'sending' | 'stored' | 'failed', name: string, reason?: string) => void;
 }
 
-/** Files on their way: what is added is checked, sent, and handed on when it is stored; what fails stays until it is tried again or taken away. */
+/**
+ * Uploads files: each is checked, sent, and passed on when it is stored; a failed one stays until it is tried again or
+ * removed.
+ */
 export function useUploads({ purpose, brandId, onStored, announce }: Settings) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());

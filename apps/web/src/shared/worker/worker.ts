@@ -36,7 +36,7 @@ export async function keepLists(userId: string, isKept: boolean): Promise<void> 
   await registerWorker();
 }
 
-/** Has the service worker keep lists again, after the user's session has begun anew. */
+/** Has the service worker keep lists again, after the user has signed in again. */
 export async function resumeKeeping(userId: string): Promise<void> {
   if (!hasWorkers() || !(isKeeping(userId) || isInstalled.get())) return;
   if (isKeeping(userId)) await caches.open(listsCache);

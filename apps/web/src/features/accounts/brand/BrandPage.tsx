@@ -42,14 +42,14 @@ function BrandForm({ brand }: { brand: Brand }) {
     draft: `brand.${brand.id}`,
     schema,
     initial: valuesOf(brand),
-    // Left as it is, it goes on following the plan.
+    // An unchanged value keeps following the plan.
     submit: ({ demo_data, ...body }) =>
       call('brands.update', {
         params: { brand_id: brand.id },
         body: demo_data === brand.demo_data ? body : { ...body, demo_data },
       }),
     onDone: async ({ data }) => {
-      // Names of accounts come back without the addresses that they were pasted in.
+      // Account names are returned without the addresses that they were pasted in.
       form.reset(valuesOf(data));
       await refresh('user.brands', 'brands.show');
       notify({ title: common('saved') });
@@ -67,7 +67,9 @@ function BrandForm({ brand }: { brand: Brand }) {
   );
 }
 
-/** Goes at once from all lists and in seven days for good; only typing DELETE does it. */
+/**
+ * Deletes a brand: it is hidden from all lists at once and permanently deleted after seven days. DELETE must be typed.
+ */
 function Deletion({ brand }: { brand: Brand }) {
   const t = useT('accounts');
   const common = useT('app');

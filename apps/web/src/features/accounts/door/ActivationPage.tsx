@@ -13,7 +13,7 @@ import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 const route = getRouteApi('/public/activate/$userId/$activationToken');
 
-/** Confirms the address with the mailed link and goes on signed in; says what is the matter where it does not. */
+/** Confirms the address with the mailed link and continues signed in; if that fails, it says why. */
 export function ActivationPage() {
   const t = useT('accounts');
   const { userId, activationToken } = route.useParams();

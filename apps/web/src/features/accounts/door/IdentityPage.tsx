@@ -51,7 +51,7 @@ export function IdentityPage() {
   );
 }
 
-/** Gives the answer of the provider to the API, once, and goes on to where the person wanted to. */
+/** Gives the answer of the provider to the API, once, and continues to the requested page. */
 function useAnswer(provider: IdentityProvider): State {
   const { code, state: given, iss, error } = route.useSearch();
   const router = useRouter();

@@ -7,7 +7,7 @@ import { signOut } from '../../../shared/session/index.ts';
 const route = getRouteApi('/public/logout');
 const told = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
 
-/** Ends the session and goes to sign-in, which is told the reason and where to go on. */
+/** Ends the session and goes to sign-in with the reason and the page to return to. */
 export function SignOutPage() {
   const t = useT('accounts');
   usePageTitle(t('sign_out.title'));

@@ -37,7 +37,9 @@ export function takeBegun(provider: IdentityProvider): Begun | null {
 type Newcomer = NonNullable<AnswerOf<Endpoints['auth.identity.finish']>['data']['newcomer']>;
 let newcomer: Newcomer | null = null;
 
-/** Keeps who has no account yet until the sign-up form opens; it stands in no address and no storage. */
+/**
+ * Keeps the data of a person without an account until the sign-up form opens; they are in no address and no storage.
+ */
 export const rememberNewcomer = (person: Newcomer): void => {
   newcomer = person;
 };

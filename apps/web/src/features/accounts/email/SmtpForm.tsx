@@ -79,7 +79,7 @@ export function SmtpForm({ settings }: { settings: SmtpSettings | null }) {
 
 type SmtpBody = InputOfEndpoint<Endpoints['user.smtp-settings.test']>['body'];
 
-/** Sends a message with what stands in the form, saved or not. */
+/** Sends a test message with the values of the form, saved or not. */
 function TestButton({ form }: { form: { values: SmtpBody } }) {
   const t = useT('accounts');
   const { email } = useUser();

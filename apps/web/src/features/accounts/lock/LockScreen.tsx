@@ -7,8 +7,8 @@ import classes from './lock.module.css';
 import { useMaskedAddress } from './useMaskedAddress.ts';
 
 /**
- * The lock over the pages: they stay mounted beneath, so that nothing that was typed is lost. As a modal dialog it makes them
- * unreachable, and it covers them. The address says /lock-out, with where to go on.
+ * The lock over the pages: they stay mounted beneath, so that no typed text is lost. A modal dialog covers them and
+ * makes them unreachable. The address says /lock-out, with the page to return to.
  */
 export function LockScreen() {
   const router = useRouter();

@@ -31,7 +31,7 @@ export function StaffTwitterCallbackPage() {
   return <CallbackPage hand={hand} refusal={denied ?? null} next="/staff/authenticate-twitter" />;
 }
 
-/** /fetch-instagram-token: the token stands behind the #, which no server sees. */
+/** /fetch-instagram-token: the token is behind the #, which is not sent to servers. */
 export function InstagramTokenPage() {
   const { access_token, error } = instagram.useSearch();
   const hand = useCallback(() => {

@@ -7,7 +7,7 @@ export interface StepProps {
   onDone: () => void;
 }
 
-/** Saves one step; what it answers is where the onboarding stands now. */
+/** Saves one step; its answer is the new state of the onboarding. */
 export async function saveStep(
   userId: string,
   step: OnboardingStep,

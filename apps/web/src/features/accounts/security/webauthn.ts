@@ -18,7 +18,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<Record<stri
   }
 }
 
-/** Signs in by a passkey of this device. False: the person changed their mind. Throws the ApiError. */
+/** Signs in with a passkey of this device. Returns false if the person cancelled. Throws the ApiError. */
 export async function signInByPasskey(isKept: boolean): Promise<boolean> {
   const { data } = await call('auth.passkeys.options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -33,7 +33,7 @@ export async function signInByPasskey(isKept: boolean): Promise<boolean> {
   return true;
 }
 
-/** Makes a passkey for the signed-in user. False: the person changed their mind. Throws the ApiError. */
+/** Creates a passkey for the signed-in user. Returns false if the person cancelled. Throws the ApiError. */
 export async function makePasskey(name: string, currentPassword: string): Promise<boolean> {
   const { data } = await call('user.passkeys.options', { body: { current_password: currentPassword } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/page/index.ts';
 import { BrandMark, LoadMore } from '../../../shared/parts/index.ts';
 import classes from './staff.module.css';
 
-/** Brands that nobody manages, each with the choice of a manager. Nothing is shown where there are none. */
+/** Lists brands without a manager, each with a choice of managers. Shows nothing if there are none. */
 export function UnmanagedBrands() {
   const t = useT('accounts');
   const pages = useInfiniteQuery(apiPages('staff.brands.unmanaged', { query: { limit: 50 } }));

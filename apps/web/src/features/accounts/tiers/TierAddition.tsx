@@ -10,7 +10,7 @@ import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './tiers.module.css';
 
-/** Finds an outlet and gives it a tier, after it was confirmed: clippings are valued anew. */
+/** Finds an outlet and gives it a tier after a confirmation, because clippings are revalued. */
 export function TierAddition({ brand }: { brand: Brand }) {
   const t = useT('accounts');
   const [outlet, setOutlet] = useState<Outlet | null>(null);

@@ -11,7 +11,7 @@ import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import { NewToken } from './NewToken.tsx';
 import classes from './tokens.module.css';
 
-/** Tokens for programs of one's own. */
+/** Lists the tokens of the user's own programs. */
 export function TokensPage() {
   const t = useT('accounts');
   const list = useQuery(apiQuery('user.api-tokens.index'));

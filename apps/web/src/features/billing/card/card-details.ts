@@ -34,7 +34,7 @@ export const newDetails = (
   }),
 });
 
-/** Returns the address of a form's details, without a state where there is none. */
+/** Returns the address of a form's details, without a state if the country has none. */
 export const addressOf = ({ line1, line2, postal_code, city, country, state }: BillingAddress): BillingAddress => ({
   line1,
   line2: line2 || null,

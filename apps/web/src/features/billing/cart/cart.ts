@@ -4,7 +4,7 @@ import type { Interval, Order, SoldPlan } from '../billing.api.ts';
 export const soldPlans = ['plus', 'professional'] as const satisfies readonly SoldPlan[];
 export const intervals: readonly Interval[] = planIntervals;
 
-/** The choice that a link to the checkout brings along. */
+/** The choice in a link to the checkout. */
 export interface CartSearch {
   plan?: SoldPlan | undefined;
   interval?: Interval | undefined;

@@ -10,8 +10,8 @@ const hasTag = ({ tags }: Pick<Clipping, 'tags'>, name: string): boolean =>
   tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
 
 /**
- * The changes that bring back the tags as they were: who had a tag keeps it, who had it taken away gets it again. One change for each set
- * of clippings that the same is done to.
+ * Returns the changes that restore the tags as they were, with one change for each set of clippings with the same
+ * difference.
  */
 export function undoOfTags(
   rows: readonly Pick<Clipping, 'id' | 'tags'>[],

@@ -111,7 +111,7 @@ function Chips({ search, onChange }: Filtering) {
     ));
 }
 
-/** Outlets that a chart has led to; they are only taken away here. */
+/** Outlets that a chart has set as filter; here they can only be removed. */
 function OutletChip({ ids, names, onClear }: { ids: string; names: ReadonlyMap<string, string>; onClear: () => void }) {
   const t = useT('clippings');
   const all = ids.split(',');

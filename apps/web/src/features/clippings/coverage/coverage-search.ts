@@ -2,7 +2,7 @@ import { type Counting, mediaTiers, mediaTypes, tones } from '@masthead/contract
 import { countingOf, daysOf, readCodes, readCounting, readPeriod, spanOf } from '../../metrics/index.ts';
 import type { ClippingQuery } from '../clippings.api.ts';
 
-/** Filters as the address holds them; what is not said stands at its default. */
+/** Filters as the address holds them; missing ones have their default. */
 export interface CoverageSearch {
   /** A quick period of the dashboard, or two days: '2026-11-01..2026-11-19'. Default 14d. */
   period?: string;

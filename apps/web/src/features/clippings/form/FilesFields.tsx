@@ -15,7 +15,7 @@ interface Props {
   isFound: boolean;
 }
 
-/** Files of the clipping, and which picture stands for it. */
+/** Edits the files of the clipping, and the picture that represents it. */
 export function FilesFields({ form, files: initial, pictures, isFound }: Props) {
   const t = useT('clippings');
   const brand = useActiveBrand();

@@ -123,7 +123,7 @@ export function readDuration(text: string): number | null | undefined {
   return trimmed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Pictures that can stand for the clipping, each once. */
+/** Returns the pictures that can represent the clipping, each once. */
 export const pictureChoices = (found: readonly (string | null)[], files: readonly StoredFile[]): string[] => [
   ...new Set([
     ...found.filter((one) => one !== null),

@@ -17,7 +17,7 @@ import { MessageMenu, PersonMenu } from './MessageMenus.tsx';
 import classes from './messages.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** Milliseconds between two looks at a reading, where the page hears nothing of it. */
+/** The interval in milliseconds between checks of a reading, in case no event arrives. */
 const pause = 2000;
 
 /** Key messages and spokespeople of the brand. */

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { type Clipping, patchClippings } from '../clippings.api.ts';
 
-/** Milliseconds in which opened clippings are collected before the API is told. */
+/** Milliseconds in which opened clippings are collected before they are sent to the API. */
 const delay = 800;
 
 interface Looks {
   /** Marks a clipping as looked at, a few in one call. */
   look: (clipping: Clipping) => void;
-  /** Takes it back, for whoever comes next. */
+  /** Marks a clipping as new again. */
   unlook: (clipping: Clipping) => void;
 }
 

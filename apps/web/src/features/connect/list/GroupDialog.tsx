@@ -33,7 +33,7 @@ export function GroupDialog({ relations, onClose, onDone }: Props) {
   const isReady = makesNew ? name.trim() !== '' : group !== undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog lies within a row of a form at times; its answer is its own.
+    // The dialog may be inside a row of a form, whose submit must not be triggered.
     event.stopPropagation();
     if (!isReady || isBusy) return;
     setBusy(true);

@@ -16,7 +16,7 @@ interface Props {
   onMerge?: (() => void) | undefined;
   onDelete: () => void;
   onClear: () => void;
-  /** More that can be done where the list stands. */
+  /** Further actions of the page with the list. */
   children?: ReactNode;
 }
 

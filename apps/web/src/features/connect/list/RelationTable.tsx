@@ -22,7 +22,7 @@ interface Props {
 
 const unknown = '–';
 
-/** Relations as a table; on the phone, outlet and country stand under the name. */
+/** Lists relations as a table; on the phone, outlet and country are below the name. */
 export function RelationTable({ rows, selection, order }: Props) {
   const t = useT('connect');
   const metrics = useT('metrics');

@@ -12,7 +12,7 @@ import classes from './media-profiles.module.css';
 
 type Question = AnswerOf<Endpoints['staff.media-profile-questions.index']>['data'][number];
 
-/** Pairs of profiles that may be one person; a person decides. Nothing where there are none. */
+/** Lists pairs of profiles that may be one person, for staff to decide. Shows nothing if there are none. */
 export function Questions() {
   const t = useT('discover');
   const mayDecide = useMayCall('staff.media-profile-questions.decide');

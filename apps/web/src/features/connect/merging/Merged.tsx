@@ -5,7 +5,7 @@ import { PermissionButton } from '../../../shared/parts/index.ts';
 import { mergesQuery, useMerging } from './merging.api.ts';
 import classes from './merging.module.css';
 
-/** Relations that were merged into this one and can be separated again. Nothing where there are none. */
+/** Lists relations that were merged into this one and can be separated again. Shows nothing if there are none. */
 export function Merged({ relationId }: { relationId: string }) {
   const t = useT('connect');
   const { shortDate } = useFormat();

@@ -14,7 +14,7 @@ const mergesChanged = (): Promise<unknown> =>
     refresh('connect.relations.duplicates', 'connect.merges.index', 'connect.relations.activity'),
   ]);
 
-/** Returns the text of a field as people compare it; empty where there is none. */
+/** Returns the text of a field for a comparison by people; an empty text if it has none. */
 export const textOf = (relation: Relation, field: MergeField): string => {
   if (field === 'media_outlet_id') return relation.media_outlet?.name ?? '';
   if (field === 'country_id') return relation.country?.name ?? '';

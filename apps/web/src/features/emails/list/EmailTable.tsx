@@ -12,7 +12,7 @@ import classes from './list.module.css';
 
 const none = '–';
 
-/** E-mails as a table; on the phone, state and figures stand under the subject. */
+/** Lists e-mails as a table; on the phone, state and figures are below the subject. */
 export function EmailTable({ emails, selection }: { emails: readonly EmailShort[]; selection: Selection<EmailShort> }) {
   const t = useT('mailing');
   const clippings = useT('clippings');

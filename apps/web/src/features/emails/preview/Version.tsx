@@ -57,7 +57,7 @@ export function Version({ emailId, relation, way, light }: Props) {
   );
 }
 
-/** Says what the e-mail lacks for a preview, or that there is none. */
+/** Explains why there is no preview: fields are missing, or it failed. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const lacking = error instanceof ApiError ? Object.values(error.body.errors ?? {}).flat() : [];
   if (lacking.length === 0) return <ErrorState error={error} onRetry={onRetry} />;

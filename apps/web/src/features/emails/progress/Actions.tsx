@@ -12,7 +12,7 @@ import { useEmailRemoval } from '../list/useEmailRemoval.ts';
 import { FollowUp } from './FollowUp.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-/** Deeds that cannot be taken back: they are asked about first. */
+/** Actions that cannot be undone and therefore ask for confirmation. */
 const finalDeeds = ['send', 'stop', 'stop-tracking'] as const;
 type Deed = (typeof finalDeeds)[number] | 'unschedule' | 'pause' | 'resume';
 

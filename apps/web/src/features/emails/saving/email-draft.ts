@@ -47,7 +47,7 @@ interface Settings {
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds after the last key until a draft is saved, at most while typing goes on, and until another try. */
+/** Milliseconds after the last key until a draft is saved, at most while typing continues, and until a retry. */
 const pause = { quiet: 1200, longest: 10_000, retry: 5000 };
 
 const isPassing = (error: unknown): boolean =>

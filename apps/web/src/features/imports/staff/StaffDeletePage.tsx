@@ -10,7 +10,7 @@ import { LoadMore, SearchField } from '../../../shared/parts/index.ts';
 import classes from '../imports.module.css';
 import { BrandSelect } from './BrandSelect.tsx';
 
-/** Deletes people of a brand for good: first they are listed, then chosen, then confirmed. */
+/** Deletes people of a brand permanently: they are listed, chosen and confirmed. */
 export function StaffDeletePage() {
   const t = useT('imports');
   const app = useT('app');

@@ -15,7 +15,7 @@ function goneWith(mentions: readonly Mention[], reach: HideWhat['reach']): (ment
   return (mention) => gone.has(key(mention));
 }
 
-/** Lists that are not on the screen, charts and counts are asked for anew. */
+/** Refreshes lists that are not on the screen, charts and counts. */
 const settled = (): void => {
   forgetLists();
   void refresh('mentions.chart', 'mentions.copies', 'streams.index', 'streams.quota');

@@ -4,7 +4,7 @@ import { call, callLater, refresh } from '../../../shared/api/index.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { marksAllSeen, patchMention } from '../mentions.api.ts';
 
-/** Milliseconds in which opened mentions are collected before the API is told. */
+/** Milliseconds in which opened mentions are collected before they are sent to the API. */
 const seenDelay = 800;
 
 /** Marks mentions of a stream as read, a few in one call. What fails is unread again when the list is next loaded. */

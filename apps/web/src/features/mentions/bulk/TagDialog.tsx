@@ -10,7 +10,7 @@ interface TagProps {
   onTag: (tags: readonly string[]) => void;
 }
 
-/** Asks for tags. They are kept with clippings, so what is none yet becomes one. */
+/** Asks for tags. Only clippings have tags, so mentions that are not saved yet become clippings. */
 export function TagDialog({ isOpen, mentions, onClose, onTag }: TagProps) {
   const t = useT('mentions');
   const app = useT('app');

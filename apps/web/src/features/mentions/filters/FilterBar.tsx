@@ -35,7 +35,9 @@ const standing: readonly ListFilter[] = ['media_types', 'sentiment', 'languages'
 const beneath: readonly ListFilter[] = ['tiers', 'countries'];
 const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment', 'languages', 'countries'];
 
-/** The filters of the list as chips. On the phone the row scrolls, and all of them are in a sheet from below. */
+/**
+ * Shows the filters of the list as chips. On the phone the row scrolls, and all of them are in a drawer at the bottom.
+ */
 export function FilterBar({ streamId, search, onChange, isPhone }: FilterBarProps) {
   const t = useT('mentions');
   const assignments = useT('assignments');

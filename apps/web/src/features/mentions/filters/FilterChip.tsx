@@ -17,7 +17,10 @@ interface FilterChipProps {
   isDashed?: boolean;
 }
 
-/** A filter as a chip: closed it names what is chosen, open it shows the choices. Chosen it can be taken away by its cross. */
+/**
+ * Shows a filter as a chip: closed it names the chosen values, open it shows the choices. A chosen filter is removed by
+ * its cross.
+ */
 export function FilterChip({ label, isOn, onClear, onTurnOn, children, icon, isDashed }: FilterChipProps) {
   const t = useT('mentions');
   const [isOpen, setOpen] = useState(false);

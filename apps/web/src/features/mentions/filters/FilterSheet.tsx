@@ -14,7 +14,7 @@ interface SheetProps {
   onChange: (search: MentionSearch) => void;
 }
 
-/** All filters in a sheet from below, for the phone. */
+/** Shows all filters in a drawer at the bottom, for the phone. */
 export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
   const t = useT('mentions');
   const app = useT('app');

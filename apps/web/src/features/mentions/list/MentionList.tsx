@@ -67,7 +67,9 @@ const frameOf = (rows: readonly ListRow[]): Frame => ({
   },
 });
 
-/** The same functions for the same rows: with others the virtualiser would measure all of them anew at every step. */
+/**
+ * Returns the same functions for the same rows: otherwise the virtualiser would measure all of them again at every step.
+ */
 function useFrame(mentions: readonly Mention[]) {
   return useMemo(() => {
     const rows = listRows(mentions);

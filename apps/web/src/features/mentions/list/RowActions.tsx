@@ -17,7 +17,7 @@ interface RowActionsProps {
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
   onSelect: (id: string) => void;
-  /** It stands in place of a button that asked for the menu. */
+  /** True if it replaces a button that opened the menu. */
   isMenuAsked: boolean;
 }
 
@@ -31,7 +31,7 @@ export function RowActions({ mention, actions, onWhy, onSelect, isMenuAsked }: R
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isMenuAsked) return;
-    // The focus was on the button that stood here, and comes back here when the menu closes.
+    // The focus was on the button that was here, and returns here when the menu closes.
     more.current?.focus({ preventScroll: true });
     setOpen(true);
   }, [isMenuAsked]);

@@ -7,7 +7,7 @@ export type ListRow =
   | { kind: 'mention'; key: string; mention: Mention; position: number };
 
 const days = new WeakMap<Mention, Day>();
-/** Asked anew for the whole list with every page that comes, so it is told once for each. */
+/** Returns the day of a mention, computed once: every page that arrives asks for the days of the whole list. */
 function dayOfMention(mention: Mention): Day {
   const known = days.get(mention);
   if (known) return known;
@@ -49,8 +49,8 @@ const isBefore = (a: Place, b: Place): boolean => {
 };
 
 /**
- * Mentions of a fresh first page that the list does not show yet. What lies beyond the list's loaded end is not new: it comes
- * when more is loaded.
+ * Returns the mentions of a fresh first page that the list does not show yet. Mentions beyond the list's loaded end are
+ * not new: they appear when more is loaded.
  */
 export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], hasMore: boolean): Mention[] {
   const known = new Set(shown.map((mention) => mention.id));
@@ -68,7 +68,7 @@ export function vanished(shown: readonly Mention[], fresh: readonly Mention[], h
 export const takenOut = (pages: readonly Mention[][], ids: ReadonlySet<string>): Mention[][] =>
   pages.map((page) => (page.some(({ id }) => ids.has(id)) ? page.filter(({ id }) => !ids.has(id)) : page));
 
-/** Puts mentions back into the pages in which they stood: each before the first that comes after it. */
+/** Puts mentions back into their pages: each before the first that comes after it. */
 export function putBack(pages: readonly Mention[][], mentions: readonly Mention[]): Mention[][] {
   const result = takenOut(pages, new Set(mentions.map(({ id }) => id)));
   for (const mention of mentions) {

@@ -21,7 +21,7 @@ interface EmptyProps {
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-/** Days that a new stream is searched in: what lies before is not looked at. */
+/** The number of days that are searched for a new stream. */
 const searchedDays = 30;
 
 /** Explains why the list is empty, and what to do about it. */

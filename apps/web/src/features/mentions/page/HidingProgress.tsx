@@ -9,7 +9,7 @@ import { forgetLists, takeOut } from '../mentions.api.ts';
 
 type Hiding = PayloadOf<typeof events.mentionsHiding>;
 
-/** Milliseconds after which a hiding of which nothing is heard is not shown any more. */
+/** Milliseconds without an event after which a hiding is no longer shown. */
 const silence = 30_000;
 
 /** Shows the progress of hiding an outlet with many mentions, or of its undo; nothing once it is finished. */
@@ -20,7 +20,7 @@ export function HidingProgress({ stream }: { stream: Stream }) {
     if (told.stream_ids.length > 0 && !told.stream_ids.includes(stream.id)) return;
     const isDone = told.done >= told.total;
     setHiding(isDone ? null : told);
-    // Pages that came while it went on still had what was about to be hidden.
+    // Pages that were loaded in between still contained mentions that were about to be hidden.
     if (!told.is_undo)
       takeOut(stream.id, (mention) => told.outlet_ids.includes(mention.media_outlet.id), { isHidden: false });
     if (isDone) forgetLists();

@@ -25,7 +25,7 @@ interface ListPlaceProps extends MentionListState {
   isPhone: boolean;
 }
 
-/** The list, or what stands in its place while it loads, is empty, or failed; above it what has arrived since. */
+/** Shows the list, or a message while it loads, is empty, or has failed; above it a button for new mentions. */
 export function ListPlace({
   stream,
   search,

@@ -15,7 +15,7 @@ export function filledDays(counts: readonly DayCount[], first: Day, last: Day): 
 interface Bar extends DayCount {
   x: number;
   width: number;
-  /** Heights in pixels from the base line up; copies stand on stories. */
+  /** Heights in pixels from the base line up; copies are stacked on stories. */
   storiesHeight: number;
   copiesHeight: number;
 }

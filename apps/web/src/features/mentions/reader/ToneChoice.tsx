@@ -15,7 +15,7 @@ interface ToneProps {
   onChoose: (tone: Mention['sentiment']) => void;
 }
 
-/** The tone with who says so and how sure, and the choice to correct it. */
+/** Shows the tone with its origin and confidence, and lets the user correct it. */
 export function ToneChoice({ mention, onChoose }: ToneProps) {
   const t = useT('mentions');
   const canChange = usePermission('stream.update').can;

@@ -84,7 +84,7 @@ export function WhyConditions({ explanation, language }: { explanation: Explanat
 interface RowProps {
   row: WhyRow;
   lang: string | undefined;
-  /** Some of its words stand in what the licence allows to be shown. */
+  /** True if some of its words are in the part of the text that the licence allows to be shown. */
   isShown: boolean;
 }
 

@@ -100,7 +100,7 @@ export function nearOf(text: string): NearTerms | null {
   return first && second ? { first: bare(first), second: bare(second), distance: Number(distance) } : null;
 }
 
-/** Splits where the separator stands outside of quotation marks. */
+/** Splits a text at separators outside quotation marks. */
 function splitAt(text: string, separator: string): string[] {
   const parts: string[] = [];
   let [start, isQuoted] = [0, false];

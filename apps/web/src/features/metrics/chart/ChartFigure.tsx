@@ -19,7 +19,7 @@ interface ChartFigureProps {
   definition?: ReactNode;
   /** The exact clippings of a row and a series; null where no filters name them. */
   targetOf?: (row: string, series: string) => CoverageTarget | null;
-  /** Opens what a row and a series stand for, where that is no clippings. */
+  /** Opens the records behind a row and a series, if they are not clippings. */
   onPick?: ((row: string, series: string) => void) | undefined;
   /** A row where there is little room. */
   writeRow?: (row: ChartRow, isNamed: boolean) => string;

@@ -9,7 +9,7 @@ interface Props {
   chart: Chart;
   caption: string;
   targetOf?: ((row: string, series: string) => CoverageTarget | null) | undefined;
-  /** Opens what a figure stands for, in place of clippings. */
+  /** Opens the records behind a figure, if they are not clippings. */
   onPick?: ((row: string, series: string) => void) | undefined;
 }
 

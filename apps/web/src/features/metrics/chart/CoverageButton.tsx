@@ -7,7 +7,7 @@ import { useOpenCoverage } from './useOpenCoverage.ts';
 interface Props {
   /** null: the clippings of the figure cannot be named by filters. */
   target: CoverageTarget | null;
-  /** Opens what the figure stands for, where that is no clippings. */
+  /** Opens the records behind the figure, if they are not clippings. */
   onPick?: (() => void) | undefined;
   /** The description of the figure for screen readers. */
   label: string;

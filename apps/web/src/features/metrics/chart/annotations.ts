@@ -6,7 +6,10 @@ interface DayAnnotation {
   text: string;
 }
 
-/** Annotations at the points of a chart: each at the last bucket that has begun by its day; several at one point are told together. */
+/**
+ * Returns annotations at the points of a chart: each at the last bucket that has begun by its day; several at one point
+ * are joined.
+ */
 export function chartAnnotations(annotations: readonly DayAnnotation[], buckets: readonly string[]): ChartAnnotation[] {
   const texts = new Map<string, string[]>();
   for (const { day, text } of annotations) {

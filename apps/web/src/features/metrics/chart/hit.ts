@@ -1,8 +1,8 @@
 import type { Chart } from '@masthead/charts';
 
 /**
- * Row and series that a click over time means: the row under it, and there the series nearest in height; in areas, which stand
- * on each other, the one that it lies in. null beside the rows.
+ * Returns the row and series that a click over time means: the row under it, and in it the series nearest in height, or
+ * in a stacked chart the area under it. Returns null beside the rows.
  */
 export function hitOf(
   { kind, rows, series }: Chart,

@@ -28,7 +28,7 @@ const fileName = (title: string): string =>
 const width = 960;
 const titleHeight = 44;
 
-/** Drawn anew beside the page, so that the picture is the same on every screen. */
+/** Draws the chart again off screen, so that the picture is the same for every screen size. */
 async function draw(format: 'png' | 'svg', { chart, look, title }: Saved): Promise<Blob> {
   const { drawAsText, drawIn } = await import('./echarts.ts');
   const isLying = chart.kind === 'bars' || chart.kind === 'split';

@@ -5,7 +5,7 @@ import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts
 import { type BlockName, blockSpans, rememberedOrder, rememberOrder } from './block-order.ts';
 import classes from './grid.module.css';
 
-/** The blocks in an order of one's own: moved by drag or by key, remembered by this browser. */
+/** Shows the blocks in the user's order: moved by drag or by key, and saved in this browser. */
 export function BlockGrid({ blocks }: { blocks: Record<BlockName, ReactNode> }) {
   const t = useT('metrics');
   const [order, setOrder] = useState(rememberedOrder);

@@ -47,7 +47,7 @@ export function useFigures(asked: Asked) {
     outlets: outlets.data?.data,
     top: top.every(({ data }) => data) ? mergeTop(top.map(({ data }) => data!.data)) : undefined,
     error: all.find(({ error, data }) => error && !data)?.error ?? null,
-    /** Milliseconds since 1970 of the oldest answer shown; 0 while there is none. */
+    /** The time of the oldest answer shown, in milliseconds since 1970; 0 if there is none yet. */
     countedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isReplacing: all.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),

@@ -49,7 +49,7 @@ interface Mapped {
   nameCountry: (id: string) => string;
 }
 
-/** Countries with one measure; what has no country is told beside the map, since it has no place on it. */
+/** Returns countries with one measure; clippings without a country are shown beside the map. */
 export function mapOf(rows: readonly CountryFacts[], { measure, name, label, drawn, nameCountry }: Mapped): Chart {
   const placed = rows.flatMap(({ country, ...sums }) =>
     country ? [{ id: country.id, value: isUnknown(measure, sums[measure], sums) ? null : drawn(sums[measure]) }] : [],

@@ -16,7 +16,7 @@ export interface FactsSearch {
   count?: Counting;
 }
 
-/** A list of an address, without what is none of its kind; undefined when nothing is left. */
+/** Reads a list of the address without invalid entries; undefined if none is left. */
 export function readCodes(value: unknown, kind: RegExp | readonly string[]): string | undefined {
   const isOne = (code: string) => (kind instanceof RegExp ? kind.test(code) : kind.includes(code));
   const codes = String(value ?? '')
@@ -27,7 +27,7 @@ export function readCodes(value: unknown, kind: RegExp | readonly string[]): str
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
-/** Reads the search of an address. An empty filter is none, and what it does not understand it leaves out. */
+/** Reads the search of an address. Empty and unknown filters are left out. */
 export function readFactsSearch(raw: Record<string, unknown>): FactsSearch {
   const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim().slice(0, 255) : '';
   const read = {

@@ -9,7 +9,10 @@ interface Props {
   onChange: (period: string) => void;
 }
 
-/** The days from one to another, up to today. Drawn anew each time it is opened, so that half a choice is forgotten. */
+/**
+ * Chooses a first and a last day, up to today. It is rendered again each time it is opened, so that half a choice is
+ * dropped.
+ */
 export function PeriodCalendar({ period, onChange }: Props) {
   const timezone = useTimezone();
   const [picked, setPicked] = useState<[string | null, string | null]>(() => {

@@ -16,7 +16,7 @@ interface Props {
   onChange: (period: string) => void;
 }
 
-/** Quick periods side by side, and dates of one's own. */
+/** Chooses a quick period or custom dates. */
 export function PeriodControl({ period, onChange }: Props) {
   const t = useT('metrics');
   const nameOf = usePeriodName();

@@ -31,7 +31,7 @@ const contents: Record<NewsroomPart, ComponentType<{ newsroom: Newsroom }>> = {
   followers: Followers,
 };
 
-/** A newsroom: what it says and looks like, who stands in it and who follows it. */
+/** Edits a newsroom: details, design, contacts and followers. */
 export function NewsroomPage() {
   const t = useT('newsrooms');
   const { newsroomId } = route.useParams();

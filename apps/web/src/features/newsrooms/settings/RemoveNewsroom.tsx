@@ -8,11 +8,11 @@ import { PermissionButton } from '../../../shared/parts/index.ts';
 
 interface Props {
   newsroom: Newsroom;
-  /** Lets go of what is not saved: it is of no use any more. */
+  /** Called after the deletion, to discard unsaved changes. */
   onRemoved: () => void;
 }
 
-/** Takes a newsroom and its stories away for good, once DELETE was typed. */
+/** Deletes a newsroom and its stories permanently, once DELETE was typed. */
 export function RemoveNewsroom({ newsroom, onRemoved }: Props) {
   const t = useT('newsrooms');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
 import { createStore } from '../../../shared/store.ts';
 
-/** Saves the details that were changed and not saved yet; null where there are none. Publishing saves them first. */
+/** The function that saves details with unsaved changes; null if there are none. Publishing calls it first. */
 export const saveDetails = createStore<(() => Promise<boolean>) | null>(null);

@@ -17,7 +17,7 @@ interface TierDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a tier and sets it: the brand's clippings of the outlet are valued anew. */
+/** Asks for the reason of a tier and sets it: the brand's clippings of the outlet are revalued. */
 function TierDialog({ record, brand, tier, onDone, onClose }: TierDialogProps) {
   const t = useT('outlets');
   return (

@@ -10,7 +10,7 @@ interface Props {
   onTime?: (second: number) => void;
 }
 
-/** Sound or picture with the browser's own controls. The transcript beside it stands for captions. */
+/** Plays sound or video with the browser's own controls. The transcript beside it replaces captions. */
 export function MediaPlayer({ media, ref, onReady, onTime }: Props) {
   const t = useT('recordings');
   const shared = {

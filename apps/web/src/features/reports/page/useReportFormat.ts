@@ -1,7 +1,7 @@
 import type { Report, ReportUnit } from '@masthead/contract';
 import { useMemo } from 'react';
 
-/** Writes values the way of the report's language and in its currency. */
+/** Formats values in the report's language and currency. */
 export function useReportFormat({ document, language, currency }: Pick<Report, 'document' | 'language' | 'currency'>) {
   const spoken = document?.language ?? language;
   const money = document?.currency ?? currency;

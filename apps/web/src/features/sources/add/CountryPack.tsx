@@ -15,7 +15,10 @@ interface Props {
   refreshes: EndpointName[];
 }
 
-/** Adds the catalogue's sources of one's own country in one step; where the country has none, those in one's language. */
+/**
+ * Adds the catalogue's sources of the user's country in one step; if the country has none, those in the user's
+ * language.
+ */
 export function CountryPack({ variant, refreshes }: Props) {
   const t = useT('sources');
   const { country, language } = useFormat();

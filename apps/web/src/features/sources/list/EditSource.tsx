@@ -10,7 +10,7 @@ import { Learned } from './Learned.tsx';
 import { useWhyFixed } from './SourceSwitch.tsx';
 import { changesOf } from './source-changes.ts';
 
-/** One's own name of a source; its address and interval where nobody else uses it. */
+/** Edits the organisation's own name of a source, and its address and interval if nobody else uses it. */
 export function EditSource({ source, onClose }: { source: Source; onClose: () => void }) {
   const t = useT('sources');
   const app = useT('app');

@@ -3,7 +3,10 @@ import type { BodyOf, Endpoints, Source } from '@masthead/contract';
 type Change = BodyOf<Endpoints['sources.update']>;
 type Known = Pick<Source, 'name' | 'url' | 'interval_seconds' | 'interval_pinned'>;
 
-/** Only what was changed: a name is one's own, while the rest is refused where others use the source too. */
+/**
+ * Returns only the changed fields: the name is the organisation's own, while the rest is refused if others use the
+ * source too.
+ */
 export function changesOf(source: Known, { name, url, interval_pinned, interval_seconds }: Change): Change {
   const isPaced =
     interval_pinned !== source.interval_pinned || (interval_pinned && interval_seconds !== source.interval_seconds);

@@ -22,7 +22,7 @@ export interface SourceSearch extends SourceFilter {
   add?: Way;
 }
 
-/** Reads a text of an address; '' where there is none. */
+/** Reads a text of the address; '' if it is missing. */
 export const readText = (value: unknown): string =>
   ['string', 'number'].includes(typeof value) ? String(value).trim().slice(0, 255) : '';
 

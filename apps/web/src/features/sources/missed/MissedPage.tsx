@@ -18,7 +18,7 @@ import { useAsked } from './useAsked.ts';
 
 const route = getRouteApi('/app/streams/sources/missed');
 
-/** Follows the address of an expected article along its road, says where it stopped, and mends that. */
+/** Follows the address of an expected article through every step, says where it stopped, and offers the solution. */
 export function MissedPage() {
   const t = useT('sources');
   const search = route.useSearch();

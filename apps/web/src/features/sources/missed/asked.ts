@@ -26,7 +26,7 @@ export function readAsked(brandId: string): Asked[] {
   }
 }
 
-/** Puts an address first; the same one stands once, with its newest answer. */
+/** Puts an address first; the same one is listed once, with its newest answer. */
 export const withAsked = (list: readonly Asked[], asked: Asked): Asked[] =>
   [asked, ...list.filter(({ url }) => url !== asked.url)].slice(0, most);
 

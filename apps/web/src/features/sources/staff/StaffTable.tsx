@@ -49,7 +49,7 @@ export function StaffTable({ rows }: { rows: readonly StaffSource[] }) {
   );
 }
 
-/** Pause or go on, and fetch at once. */
+/** Pauses or resumes a source, or fetches it at once. */
 function Actions({ source: { id, name, enabled } }: { source: StaffSource }) {
   const t = useT('sources');
   const params = { source_id: id };

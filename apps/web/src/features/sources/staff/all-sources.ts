@@ -5,7 +5,7 @@ export const allSources = 'all-sources';
 export function showAllSources(): void {
   const [main, list] = [document.getElementById('main'), document.getElementById(allSources)];
   if (!main || !list) return;
-  // The head of the page stays at the top and covers what lies beneath it.
+  // The head of the page stays at the top and covers the content beneath it.
   const head = main.querySelector('header')?.offsetHeight ?? 0;
   main.scrollBy({ top: list.getBoundingClientRect().top - main.getBoundingClientRect().top - head });
 }

@@ -10,7 +10,7 @@ const ahead = 6;
 export interface Review {
   pages: ReturnType<typeof usePages>;
   rows: QaMention[];
-  /** The one on screen; undefined: there is none, or all were judged. */
+  /** The mention on screen; undefined if there is none, or all were judged. */
   current: QaMention | undefined;
   index: number;
   isJudging: boolean;

@@ -10,7 +10,7 @@ import { LoadMore, PersonMark, SearchField } from '../../../shared/parts/index.t
 import { RemovedUserActions, UserActions } from './UserActions.tsx';
 import classes from './users.module.css';
 
-/** Finds a user, and goes on in their name for an hour, signs them out, or removes and restores them. */
+/** Finds a user, and views as that user for an hour, signs them out, or removes and restores them. */
 export function ImpersonatePage() {
   const t = useT('accounts');
   const [search, setSearch] = useState('');

@@ -32,7 +32,7 @@ export function UserActions({ user }: { user: StaffUser }) {
   const isOwn = own.id === user.id;
   const isSupport = own.staff_level === 'support';
   const start = useCall('staff.users.impersonate', {
-    // A full load: nothing of one's own stays on the screen.
+    // A full load: no data of the staff member stays on the screen.
     onSuccess: ({ access_token: token }) => void impersonate(token).then(() => location.assign('/')),
   });
   const begin = (changes: boolean) => start.mutate({ params: { user_id: user.id }, body: { changes } });

@@ -2,7 +2,10 @@ import classes from './cards.module.css';
 import { cutText } from './networks.ts';
 import type { Card } from './useCard.ts';
 
-/** The picture of the card as the public site draws it: the chosen one, else the cover or a plain sheet with the headline. */
+/**
+ * Shows the picture of the card as the public site draws it: the chosen one, else the cover or a plain background with
+ * the headline.
+ */
 export function CardPicture({ card, headline }: { card: Card; headline: string }) {
   const { picture, isChosen, newsroom, colour } = card;
   return (

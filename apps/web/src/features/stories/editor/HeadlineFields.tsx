@@ -7,7 +7,7 @@ import { useEditing, useStory } from './story-context.ts';
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
-/** Headline and lead. Enter goes on to what comes next, as in a letter. */
+/** Edits headline and lead. Enter moves to the next field. */
 export function HeadlineFields() {
   const t = useT('stories');
   const { values, errors, story, change } = useStory();

@@ -4,7 +4,7 @@ import { Versions } from '../panel/Versions.tsx';
 import classes from './editor.module.css';
 import { useEditing, useStory } from './story-context.ts';
 
-/** The parts of a story in their order; facts and quotes stand within the text. */
+/** The parts of a story in their order; facts and quotes are within the text. */
 const parts = ['headline', 'copytext', 'facts', 'quotes', 'files', 'boilerplate', 'contact'] as const;
 type Part = (typeof parts)[number];
 
@@ -47,7 +47,7 @@ export function Outline() {
   );
 }
 
-/** The part that has the cursor; within the text also whether it stands in facts or a quote. */
+/** Returns the part that has the cursor; within the text also whether it is in facts or a quote. */
 function useActivePart(): string | null {
   const [part, setPart] = useState<string | null>(null);
   useEffect(() => {

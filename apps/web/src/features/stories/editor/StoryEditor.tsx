@@ -36,7 +36,7 @@ interface Props {
   onOverlay: (overlay: Overlay | null) => void;
 }
 
-/** The story editor: versions and parts at the left, the sheet in the middle, what belongs to it at the right. */
+/** The story editor: versions and parts at the left, the text in the middle, the settings at the right. */
 export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const t = useT('stories');
   const state = useSyncExternalStore(draft.subscribe, draft.get);

@@ -5,7 +5,7 @@ import type { Overlay } from './editor-search.ts';
 
 export interface StoryEditing {
   draft: StoryDraft;
-  /** Opens what lies over the text; null closes it. */
+  /** Opens a dialog over the text; null closes it. */
   open: (overlay: Overlay | null) => void;
   overlay: Overlay | undefined;
   /** Saves what is unsaved, after a question where it is not saved by itself. True: the server has everything. */

@@ -2,7 +2,7 @@ import { openPreview } from '../open-preview.ts';
 import type { Overlay } from './editor-search.ts';
 import { useEditing } from './story-context.ts';
 
-/** Opens a dialog that speaks of the saved story. */
+/** Opens a dialog that needs the saved story. */
 export function useOpenSaved(): (overlay: Overlay) => Promise<void> {
   const { open, settle, draft } = useEditing();
   return async (overlay) => {

@@ -11,7 +11,7 @@ import { useMoment } from '../useMoment.ts';
 import classes from './list.module.css';
 import { StoryMenu } from './StoryMenu.tsx';
 
-/** The stories as a table; on the phone, what stands in the columns stands under the headline. */
+/** Lists the stories as a table; on the phone, the columns are below the headline. */
 export function StoryTable({
   stories,
   onComments,
@@ -93,7 +93,7 @@ function Headline({ story, when }: { story: StoryShort; when: string }) {
   );
 }
 
-/** The cover in small; a story without one has a sheet with the sign of its type. */
+/** Shows the cover as a thumbnail; a story without one has the icon of its type. */
 function Cover({ story: { cover_image } }: { story: StoryShort }) {
   const src = cover_image?.cropped ?? cover_image?.original;
   return (

@@ -16,7 +16,7 @@ export const checkGroups: readonly {
   { name: 'category', codes: ['category_missing'] },
 ];
 
-/** The groups that a text gives reason to look at: without a picture there is none to be described. */
+/** Returns the groups that apply to a text: one without pictures needs no descriptions. */
 export const groupsFor = (copytext: string) =>
   checkGroups.filter(
     ({ name }) => (name !== 'pictures' || copytext.includes('<img')) && (name !== 'links' || copytext.includes('<a ')),

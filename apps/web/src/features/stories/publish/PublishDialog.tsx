@@ -15,7 +15,7 @@ import { usePublishing } from './usePublishing.ts';
 
 type When = 'now' | 'later';
 
-/** Now, or at an hour of a time zone. What is still needed stands here and leads to its place. */
+/** Publishes now, or at a time in a time zone. Missing fields are listed with links to them. */
 export default function PublishDialog() {
   const t = useT('stories');
   const app = useT('app');

@@ -2,7 +2,7 @@ import { textOf } from '@masthead/contract';
 
 const blockEnd = /<\/(?:p|h2|h3|li|tr|figcaption|footer|blockquote)>|<br\s*\/?>/gi;
 
-/** The words of a text in HTML with a line for each block, for comparing. What is no HTML comes back as it is. */
+/** Returns the words of an HTML text with a line for each block, for comparing. Other text is returned unchanged. */
 export const blockTexts = (html: string | null): string =>
   (html ?? '').includes('<')
     ? html!

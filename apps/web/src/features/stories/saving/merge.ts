@@ -3,7 +3,7 @@ import { isEqual, type StoryField, type StoryValues } from '../story-values.ts';
 export interface Sides {
   /** The server's value of each field when it was last merged with the local one. */
   base: StoryValues;
-  /** The same as it stands here: the server tidies what it takes in. */
+  /** The local values: the server tidies the values that it stores. */
   saved: StoryValues;
   mine: StoryValues;
 }
@@ -18,8 +18,8 @@ export interface Merge extends Sides {
 }
 
 /**
- * Brings what stands here together with what the server has now, field by field. Never changes the field that somebody writes in: words typed into a
- * text that has just been exchanged would be half of one and half of the other.
+ * Merges the local values with the server's current ones, field by field. Never changes the field that somebody writes
+ * in: words typed into a text that has just been exchanged would be half of one and half of the other.
  */
 export function merge({ base, saved, mine }: Sides, theirs: StoryValues, writing: StoryField | null): Merge {
   const merged: Merge = {
@@ -43,7 +43,7 @@ export function merge({ base, saved, mine }: Sides, theirs: StoryValues, writing
   return merged;
 }
 
-/** Answers clashes: what the server has is known now, and `mine` or theirs is what stands here. */
+/** Resolves conflicts: the server's values are known now, and `mine` or theirs become the local ones. */
 export function answered(merged: Merge, theirs: StoryValues, keeps: 'mine' | 'theirs'): Sides {
   const ofTheirs = Object.fromEntries(merged.clashes.map((field) => [field, theirs[field]]));
   const { base, saved, mine } = merged;

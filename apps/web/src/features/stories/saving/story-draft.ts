@@ -49,7 +49,10 @@ interface Settings {
   onMerged: (story: Story) => void;
 }
 
-/** Milliseconds after the last key until it is saved, at most while one goes on typing, and until a field with the cursor counts as left. */
+/**
+ * Milliseconds after the last key until it is saved, at most while typing continues, and until a field with the cursor
+ * counts as left.
+ */
 const pause = { quiet: 1500, longest: 12_000, left: 10_000 };
 const retries = [2000, 5000, 15_000, 30_000];
 
@@ -281,7 +284,7 @@ export class StoryDraft {
     return { base: this.#base, saved: this.#draft.saved, mine: this.#draft.values };
   }
 
-  /** Brings what stands here together with a newer state of the story. */
+  /** Merges the local values with a newer state of the story. */
   #bring(theirs: Story): Merge {
     const merged = merge(this.#sides(), valuesOf(theirs), this.#writing);
     this.#waiting = merged.isWaiting ? theirs : null;
@@ -305,7 +308,10 @@ export class StoryDraft {
     this.#keep();
   }
 
-  /** Takes over what was held back while a field had the cursor; a field in which typing went on is now a conflict. */
+  /**
+   * Takes over changes that were held back while a field had the cursor; a field in which typing continued is now a
+   * conflict.
+   */
   #catchUp(): void {
     const theirs = this.#waiting;
     if (theirs) this.#tellOf(this.#bring(theirs), theirs);

@@ -26,7 +26,10 @@ const places = {
 };
 type Field = keyof typeof places;
 
-/** A server that somebody else writes to as well; a draft of it, the page that shows it, and whoever types there. */
+/**
+ * A server that somebody else writes to as well, a draft of its story, the page that shows it, and the person who types
+ * there.
+ */
 function desk(field: Field, lag: number) {
   const { part } = places[field];
   const of = (values: object) => places[field].of(values as StoryValues);

@@ -14,7 +14,7 @@ export function addressMeant(text: string): string {
   return /^[^\s:]+\.[^\s]+$/.test(address) ? `https://${address}` : address;
 }
 
-/** Address and title of the link that the cursor stands in, or of the selected words. */
+/** Edits address and title of the link at the cursor, or of the selected words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('stories');
   const app = useT('app');

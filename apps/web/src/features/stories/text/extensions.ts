@@ -36,7 +36,7 @@ export const storyExtensions = (words: Words) => [
     placeholder: ({ editor, node, pos }) => {
       if (node.type.name === 'quoteName') return words.quoteName;
       if (node.type.name === 'picture') return words.caption;
-      // Only the line to go on with invites to write; empty lines between others are left alone.
+      // Only the last empty line has a placeholder; empty lines between others have none.
       const isLast = pos + node.nodeSize === editor.state.doc.content.size;
       return node.type.name === 'paragraph' && isLast ? words.body : '';
     },

@@ -10,7 +10,7 @@ interface Settings {
   onLeft: (count: number) => void;
 }
 
-/** A file of what stood as data in the clipboard's HTML. */
+/** Returns a file made of data in the clipboard's HTML. */
 async function fileOf(data: string, at: number): Promise<File> {
   const blob = dataBlob(data);
   const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';

@@ -11,7 +11,7 @@ interface Sending {
 
 export interface UploadSettings {
   send: (sending: Sending) => Promise<StoredFile>;
-  /** 'ferry.jpg, 40 per cent': shown where the picture will stand. */
+  /** 'ferry.jpg, 40 per cent': shown at the place of the picture. */
   progressText: (name: string, fraction: number) => string;
   onFailure: (file: File, error: unknown, retry: () => void) => void;
   /** Receives files that are not pictures; they become attachments. */

@@ -1,6 +1,9 @@
 import { createDocument, type Editor } from '@tiptap/core';
 
-/** Puts another text in, by what differs alone: a cursor elsewhere stays where it was. It is not told as typed, nor undone with what was. */
+/**
+ * Replaces a text only where it differs, so that a cursor elsewhere stays in place. The change does not count as typed
+ * and is not undone with typed text.
+ */
 export function takeOver({ state, view, schema }: Editor, html: string): void {
   const wanted = createDocument(html, schema);
   const start = state.doc.content.findDiffStart(wanted.content);

@@ -27,7 +27,7 @@ export function useWordImport(draft: StoryDraft, editor: Editor | null, uploads:
       if (parts.copytext.length > limits.storyBytes) throw new WordError('too_much');
       if (parts.headline && !headline) draft.change({ headline: parts.headline.slice(0, limits.shortText) });
       if (parts.subheading && !subheading) draft.change({ subheading: parts.subheading.slice(0, 1000) });
-      // An empty text is replaced; another one goes on with the document. Undoing takes it away again.
+      // An empty text is replaced; any other is extended by the document. Undo removes it again.
       const { doc } = editor.state;
       const place = editor.isEmpty ? { from: 0, to: doc.content.size } : doc.content.size;
       editor.chain().insertContentAt(place, parts.copytext).focus('start').scrollIntoView().run();

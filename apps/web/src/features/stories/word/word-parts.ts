@@ -47,7 +47,7 @@ function showStored(image: Element, stored: readonly Stored[]): void {
   image.setAttribute('height', String(file.height));
 }
 
-/** Moves a picture behind the block that it stands in: pictures of a story are blocks of their own. */
+/** Moves a picture behind its block: pictures of a story are blocks of their own. */
 function liftOut(image: Element, body: Element): void {
   let block = image;
   while (block.parentElement && block.parentElement !== body) block = block.parentElement;

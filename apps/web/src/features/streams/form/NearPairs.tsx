@@ -10,7 +10,7 @@ import { Label } from './Label.tsx';
 type Pair = StreamValues['near_words'][number];
 const newPair = (): Pair => ({ first_term: '', second_term: '', distance: limits.nearDistance.default });
 
-/** Pairs of words that must stand near each other, in any order. */
+/** Edits pairs of words that must be near each other, in any order. */
 export function NearPairs({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   form.field('near_words');

@@ -49,7 +49,7 @@ export function StreamFields({ form, outletNames }: FieldsProps) {
   );
 }
 
-/** The text decides what is found; the fields of the form come back with a text that they can hold. */
+/** Explains that the text decides what is found; the fields of the form return with a text that they can hold. */
 function HeldAsText({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   return (

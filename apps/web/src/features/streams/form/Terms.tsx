@@ -21,7 +21,7 @@ interface TermsProps {
 export function Terms({ name, label, hint, placeholder, isOptional, value, onChange, error, split }: TermsProps) {
   const t = useT('streams');
   const input = useRef<HTMLInputElement>(null);
-  // The name stands on a hidden input, where the form cannot put the focus when it refuses the terms.
+  // The name is on a hidden input, which the form cannot focus when it refuses the terms.
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);

@@ -13,7 +13,7 @@ export function ClauseTable({ meta }: { meta: Meta }) {
   const rate = useRate();
   const count = useCount();
   const { abbreviate } = useFormat();
-  // That everything lies in the chosen media says nothing.
+  // A condition that all documents are in the chosen media has no information.
   const clauses = meta.clauses.filter(({ field, hits }) => field !== 'media_types' || hits?.value !== 0);
   const most = Math.max(1, ...clauses.map(({ hits }) => hits?.value ?? 0), meta.hits.value);
   return (

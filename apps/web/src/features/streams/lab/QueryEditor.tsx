@@ -49,7 +49,7 @@ export function QueryEditor({ form, draft, onDraft }: EditorProps) {
     applyText(form, changed);
     onDraft(changed);
   };
-  // Its normal form again, unless it would take away what has to be mended.
+  // Its normal form again, unless that would remove the part that has the error.
   const leave = () => {
     setFocused(false);
     if (draft && draft.reading.kind !== 'broken') onDraft(null);

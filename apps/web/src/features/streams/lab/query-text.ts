@@ -98,7 +98,7 @@ interface Piece {
 const words =
   /"(?:\\.|[^"\\])*"?|\b(?:AND|OR|NOT|O?NEAR(?:\/\d+)?)\b|\b(?:title|lead|body|exact|site|author|lang|country|type|outlet):/g;
 
-/** A text in pieces, so that operators, fields and what is wrong are told apart from words. */
+/** Splits a text into pieces, so that operators, fields and errors are distinguished from words. */
 export function piecesOf(text: string, wrong?: { start: number; end: number }): Piece[] {
   const kinds: { at: number; kind: Piece['kind'] }[] = [{ at: 0, kind: 'plain' }];
   for (const found of text.matchAll(words)) {

@@ -26,7 +26,7 @@ import { useStreamSummary, useWhere } from './useStreamSummary.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The streams as a table; on the phone, what was found stands under the name. */
+/** Lists the streams as a table; on the phone, the figures are below the name. */
 export function StreamTable({ streams, selection }: { streams: readonly Stream[]; selection: Selection<Stream> }) {
   const t = useT('streams');
   const { number } = useFormat();

@@ -140,7 +140,7 @@ const ahead: Record<Direction, (x: number, y: number) => readonly [number, numbe
   ArrowDown: (x, y) => [y, x],
 };
 
-/** Returns the nearest place in the direction of an arrow key; undefined: there is none. */
+/** Returns the nearest place in the direction of an arrow key; undefined if there is none. */
 export function nextPlace(places: ReadonlyMap<string, Place>, from: string, key: string): string | undefined {
   const own = places.get(from);
   if (!own || !(key in ahead)) return undefined;

@@ -12,7 +12,7 @@ import { looks } from './looks.ts';
 import type { PartProps } from './part.ts';
 
 const before = ':before';
-/** Curves that can be told apart; of a comparison each member has two. */
+/** Shows curves that can be distinguished; in a comparison each member has two. */
 const mostCurves = looks.length;
 const mostCompared = 2;
 

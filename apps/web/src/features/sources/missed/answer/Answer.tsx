@@ -20,7 +20,7 @@ interface Props {
   isLooking: boolean;
 }
 
-/** The reason in one sentence with the button that mends it, and under it the road. */
+/** Shows the reason in one sentence with the button that solves it, and the steps below. */
 export function Answer({ trace, mendedAt, onMended, onLookAgain, isLooking }: Props) {
   const t = useT('sources');
   const { streams, document } = trace;

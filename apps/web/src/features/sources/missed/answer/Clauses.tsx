@@ -38,7 +38,7 @@ function ClauseLine({ clause }: { clause: Clause }) {
   );
 }
 
-/** A reason that stands alone begins with a capital; a word that is quoted stays as it is. */
+/** Returns a reason that begins with a capital; a quoted word stays as it is. */
 const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 function Evidence({ clause: { field, words, found } }: { clause: Clause }) {

@@ -72,7 +72,7 @@ interface MendProps {
   variant?: 'filled' | 'default';
 }
 
-/** Carries out what mends it. */
+/** Performs the action that solves the problem. */
 export function MendButton({ action, call, onMended, variant = 'filled' }: MendProps) {
   const t = useT('sources');
   const mending = useMending(action, onMended);

@@ -8,7 +8,7 @@ type Mending = Exclude<FixAction, 'change_stream' | 'open_mention'>;
 export const isMending = (action: FixAction): action is Mending =>
   action !== 'change_stream' && action !== 'open_mention';
 
-/** Carries out what mends it, says so, and has the page look again. */
+/** Performs the action that solves the problem, shows a notice, and has the page check again. */
 export function useMending(action: Mending, onMended: () => void) {
   const t = useT('sources');
   return useMutation({

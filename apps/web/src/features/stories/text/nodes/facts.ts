@@ -6,7 +6,7 @@ declare module '@tiptap/core' {
     facts: {
       /** Makes the box where the cursor is. */
       insertFacts: () => ReturnType;
-      /** Adds what is selected to the box, which is made at the top where there is none. */
+      /** Adds the selection to the box of facts, which is created at the top if there is none. */
       markAsFact: () => ReturnType;
     };
   }

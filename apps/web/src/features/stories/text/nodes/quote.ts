@@ -45,7 +45,7 @@ export const QuoteName = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['footer', mergeAttributes(HTMLAttributes), 0],
   addKeyboardShortcuts() {
     return {
-      // After the name the text goes on below the quote.
+      // After the name the text continues below the quote.
       Enter: ({ editor }) => {
         if (editor.state.selection.$from.parent.type.name !== 'quoteName') return false;
         const quote = quoteAround(editor.state);

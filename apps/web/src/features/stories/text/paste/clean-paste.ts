@@ -36,7 +36,7 @@ export function cleanPasted(html: string, parser: Pick<DOMParser, 'parseFromStri
 
 const isBlank = (element: Element): boolean => !element.textContent?.trim() && !element.querySelector('img, br');
 
-/** Windows marks the part that was copied; what stands around it is the page. */
+/** Returns the copied part, which Windows marks; the HTML around it is the page. */
 function fragmentOf(html: string): string {
   const inner = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ?? html;
   const body = /<body[^>]*>([\s\S]*?)<\/body>/i.exec(inner)?.[1] ?? inner;

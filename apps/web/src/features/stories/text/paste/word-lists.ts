@@ -23,7 +23,7 @@ export function makeWordLists(root: ParentNode): void {
   for (const paragraph of [...root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
     const level = levelOf(paragraph);
     if (level === null) continue;
-    // Another list begins where something else stands between.
+    // Another list begins if there is something else in between.
     if (!last || paragraph.previousElementSibling !== last) lists = [];
     const name = isNumber(takeMarker(paragraph)) ? 'ol' : 'ul';
     const list = listAt(paragraph, lists, level, name);
@@ -52,7 +52,7 @@ function listAt(paragraph: Element, lists: Element[], level: number, name: strin
   return lists[level - 1]!;
 }
 
-/** Lists that stand in lists go into the entry before; lists that were cut into one for each entry are joined. */
+/** Moves nested lists into the entry before; lists that were cut into one for each entry are joined. */
 export function mendLists(root: ParentNode): void {
   for (const list of [...root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')])
     list.previousElementSibling?.appendChild(list);
