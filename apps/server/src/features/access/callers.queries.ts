@@ -97,7 +97,7 @@ const sessionActors = (now: Date) => sql<SessionActor>`
   join organisations o on o.id = u.organisation_id ${membershipsOf(now)}
   where s.expires_at > ${now} and u.deleted_at is null`;
 
-/** The caller of a session's token with all memberships, in one query. Whether it is locked is told by its times. */
+/** Returns the caller of a session's token with all memberships, in one query. Its times show whether it is locked. */
 export const findSessionActor = (db: SystemDb, tokenHash: Buffer, now: Date) =>
   rowOf(db, sql<SessionActor>`${sessionActors(now)} and s.token_hash = ${tokenHash}`);
 

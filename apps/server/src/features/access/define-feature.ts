@@ -43,7 +43,7 @@ interface LoopDefinition {
   readonly start: (parts: LoopParts, wakeNext: () => void) => Loop;
 }
 
-/** All that a feature adds to the product. `main` folds the features and knows nothing else of them. */
+/** Everything that a feature adds to the product. `main` combines the features and uses nothing else of them. */
 export interface Feature {
   readonly name: string;
   readonly routes?: Handlers | ((parts: RouteParts) => Handlers);

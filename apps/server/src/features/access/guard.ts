@@ -125,7 +125,9 @@ export async function authenticate(
   return actor;
 }
 
-/** Returns the signed-in caller of a public call; undefined: there is none, or the session does not count at the moment. */
+/**
+ * Returns the signed-in caller of a public call; undefined if there is none, or the session is not valid at the moment.
+ */
 export async function findCaller(
   { db, clock }: Pick<GuardOptions, 'db' | 'clock'>,
   request: FastifyRequest,

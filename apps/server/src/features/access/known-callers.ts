@@ -30,8 +30,8 @@ interface Keeping {
 }
 
 /**
- * Returns callers that are kept in memory. A kept one answers only after all changes that were committed before the call have
- * been heard of, on whatever process they were made; while nothing is heard, each caller is read from the database.
+ * Returns callers that are kept in memory. A kept one is used only after all changes that were committed before the
+ * call have been received, whichever process made them; without that connection each caller is read from the database.
  */
 export function keepCallers({ db, events, most = 50_000 }: Keeping): Callers {
   const read = readCallers(db);
@@ -51,7 +51,7 @@ interface Kept<T> {
   until: Date;
 }
 
-/** Longest time that a row is kept; what changes it is heard of at once. */
+/** The longest time that a row is kept; its changes are received at once. */
 const longest = minutes(1);
 
 /** Rows of callers by the hash of their token; the one unused for longest is forgotten first. */
@@ -62,7 +62,7 @@ class Known<T extends Holding & { memberships: readonly unknown[] }> {
   readonly #kept = new Map<string, Kept<T>>();
   readonly #keysOf = new Map<string, Set<string>>();
   #size = 0;
-  /** Number of changes heard of: what was read before one of them is not kept. */
+  /** The number of changes received: rows read before one of them are not kept. */
   #changes = 0;
 
   constructor(read: (tokenHash: Buffer, now: Date) => Promise<T | undefined>, events: Keeping['events'], most: number) {

@@ -5,8 +5,9 @@ import { notFound } from '../../platform/http/failure.ts';
 declare const sealed: unique symbol;
 
 /**
- * The id of a brand that the code at hand may touch. The guard takes it from the caller's memberships, and queries answer it in
- * their rows; a text of a request is none. Queries on the tables of brands take a Scope, a BrandId or System.
+ * The id of a brand that the code may use. The guard takes it from the caller's memberships, and queries return it in
+ * their rows; a text of a request does not have this type. Queries on the tables of brands take a Scope, a BrandId or
+ * System.
  */
 export type BrandId = string & { readonly [sealed]: 'brand' };
 

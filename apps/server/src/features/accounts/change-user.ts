@@ -8,7 +8,7 @@ import { deleteEmailChange } from './email-change/email-change.queries.ts';
 import { refuseWrongPassword } from './own-password.ts';
 import { findUser, type UserChange, type UserRow, updateUser } from './users.queries.ts';
 
-/** A picture without addresses is none. */
+/** Returns null for a picture without addresses. */
 export const pictureOf = (picture: ImageCrop): ImageCrop | null =>
   picture.original || picture.cropped ? picture : null;
 

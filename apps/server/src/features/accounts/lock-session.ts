@@ -22,7 +22,7 @@ type Own = Pick<Services, 'db' | 'clock'> & { scope: Scope };
 export const lock = ({ db, clock, scope }: Own) => lockSession(db, scope.actor.session_id, clock.now());
 
 /**
- * Opens a locked session by the password of whoever sits there: in an impersonation that is the staff member. Guesses are
+ * Unlocks a session with the password of the person present: in an impersonation that is the staff member. Guesses are
  * slowed down like those of signing in. Throws 422 at password, 429.
  */
 export async function unlock(own: Own & Pick<Services, 'log'>, password: string, caller: Caller): Promise<void> {

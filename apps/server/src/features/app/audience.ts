@@ -11,7 +11,7 @@ export async function findAudible(db: Db, actor: Actor, name: string): Promise<C
   return known && (await mayHear(db, actor, known)) ? known.channel : undefined;
 }
 
-/** Users hear what concerns themselves and their brands, and who has a story of their brands open. */
+/** Users may listen to their own channel, their brands, and who has a story of their brands open. */
 async function mayHear(
   db: Db,
   { user_id, memberships }: Pick<Actor, 'user_id' | 'memberships'>,

@@ -14,7 +14,7 @@ interface Maintenance {
   read(): Promise<string | null>;
 }
 
-/** Closes the API by the environment for good, or by the console for a while. */
+/** Closes the API: permanently by the environment, or temporarily by the console. */
 export function createMaintenance({ db, config, clock }: { db: Db; config: Config; clock: Clock }): Maintenance {
   let kept: { message: string | null; at: number } = { message: null, at: Number.NEGATIVE_INFINITY };
   const now = () => clock.now().getTime();

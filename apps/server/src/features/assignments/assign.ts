@@ -27,8 +27,8 @@ interface Pieces {
 const mostNamed = 90;
 
 /**
- * Gives pieces to a colleague, marks them as done, or unassigns them. The colleague is told of those that are new
- * to them. Answers how many there are. Throws 404 for none, 422 for a user who may not change them.
+ * Assigns pieces to a colleague, marks them as done, or unassigns them. The colleague is notified about new ones.
+ * Returns how many there are. Throws 404 for none, 422 for a user who may not change them.
  */
 export const assignPieces = (
   needs: NoticeNeeds,

@@ -96,6 +96,6 @@ export const deleteAssignments = (db: Db, brandId: BrandId, subjectIds: readonly
       where brand_id = ${brandId} and subject_id = any(${subjectIds}::uuid[])`,
   );
 
-/** Deletes the assignments of pieces that are deleted for good. */
+/** Deletes the assignments of pieces that are deleted permanently. */
 export const forgetAssignments = (db: SystemDb, subjectIds: readonly string[]) =>
   countOf(db, sql`delete from assignments where subject_id = any(${subjectIds}::uuid[])`);

@@ -19,7 +19,7 @@ const providers: Readonly<Record<ProviderName, Provider>> = {
 export const findProvider = ({ config }: Pick<Services, 'config'>): Provider | undefined =>
   config.MASTHEAD_BILLING === 'none' ? undefined : providers[config.MASTHEAD_BILLING];
 
-/** Returns the provider. Throws 409 where there is none. */
+/** Returns the provider. Throws 409 if there is none. */
 export function providerOf(services: Pick<Services, 'config'>): Provider {
   const provider = findProvider(services);
   if (!provider) throw new Failure(409, 'billing_off');
@@ -28,7 +28,7 @@ export function providerOf(services: Pick<Services, 'config'>): Provider {
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 
-/** Returns all that the amounts of an organisation depend on. It becomes a customer where it is none. */
+/** Returns everything that the amounts of an organisation depend on, and makes it a customer if it is none. */
 export async function openAccount(needs: Needs, organisationId: string): Promise<Account> {
   const provider = providerOf(needs);
   const customer = await upsertCustomer(needs.db, organisationId, provider.name, needs.clock.now());

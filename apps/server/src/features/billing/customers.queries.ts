@@ -107,7 +107,7 @@ export const findCustomerOf = (db: Db, provider: ProviderName, providerId: strin
       where provider = ${provider} and provider_id = ${providerId}`,
   );
 
-/** Makes the customer of an organisation where there is none, and moves one to another provider. */
+/** Creates the customer of an organisation if there is none, and moves an existing one to another provider. */
 export const upsertCustomer = (db: Db, organisationId: string, provider: ProviderName, now: Date) =>
   rowOf(
     db,

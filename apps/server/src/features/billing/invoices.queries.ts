@@ -214,7 +214,7 @@ export const lockAnyInvoice = (db: Db, id: string) =>
       for update of i`,
   );
 
-/** Returns the id of the invoice with a number, for the console; undefined: there is none. */
+/** Returns the id of the invoice with a number, for the console; undefined if there is none. */
 export const findInvoiceId = async (db: Db, number: string): Promise<string | undefined> =>
   (await rowOf(db, sql<{ id: string }>`select id from invoices where number = ${number}`))?.id;
 

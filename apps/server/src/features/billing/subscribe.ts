@@ -124,7 +124,7 @@ const claim = (
     return (await findLive(transaction, organisation_id))!;
   });
 
-/** Returns the subscription that a change is about. Throws 409 where there is none, or where a change waits already. */
+/** Returns the subscription to change. Throws 409 if there is none, or if a change is already scheduled. */
 async function liveOf(needs: Needs, organisationId: string): Promise<SubscriptionRow> {
   const live = await findLive(needs.db, organisationId);
   if (!live || live.status === 'incomplete') throw new Failure(409, 'not_subscribed');

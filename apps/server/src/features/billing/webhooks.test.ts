@@ -29,7 +29,9 @@ const useCard = ({ call, organisation_id }: Tenant, payment_method_id: string) =
 const orderSeats = ({ call, organisation_id }: Tenant, licenses: number) =>
   call('billing.subscription.licenses', { params: { organisation_id }, body: { licenses } });
 
-/** Deeds of the customers after their purchase, in turn: each of the seven lives has other webhooks and ends otherwise. */
+/**
+ * Actions of the customers after their purchase, in turn: each of the seven courses has other webhooks and another end.
+ */
 const deeds: readonly ((tenant: Tenant) => Promise<unknown>)[] = [
   async () => undefined,
   ({ call, organisation_id }) => call('billing.subscription.cancel', { params: { organisation_id }, body: {} }),
@@ -102,7 +104,7 @@ const scattered = (events: readonly StripeEvent[]): StripeEvent[] =>
 let late: StripeEvent[] = [];
 const sent = { accepted: 0, lost: 0 };
 
-/** Delivers webhooks four at a time. `before` is told how many have left. */
+/** Delivers webhooks four at a time. `before` is called with the number that have left. */
 async function deliver(events: readonly StripeEvent[], before: (count: number) => void = () => {}): Promise<void> {
   const waiting = [...events];
   let left = 0;

@@ -338,7 +338,7 @@ const partTables = [
   'event_notices',
 ] as const;
 
-/** Deletes events for good that were deleted before. */
+/** Deletes permanently the events that were deleted before a time. */
 export async function forgetEvents(db: SystemDb, deletedBefore: Date): Promise<void> {
   const gone = await rowsOf(
     db,

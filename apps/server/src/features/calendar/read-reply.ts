@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, ReplyStatus>> = {
   DECLINED: 'declined',
 };
 
-/** Reads a reply; null: it is none, or nothing that a calendar would write. */
+/** Reads a reply; returns null if it is none, or not written by a calendar. */
 export function readReply(text: string): CalendarAnswer | null {
   const event = eventOf(text);
   const attendees = event?.getAllProperties('attendee') ?? [];

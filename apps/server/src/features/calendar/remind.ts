@@ -67,7 +67,7 @@ const writeReminder = (event: Reminded, origin: string) =>
     message: event.location,
   });
 
-/** Deletes for good what can no longer be restored, and notices that were not dismissed. */
+/** Deletes events that can no longer be restored, and notices that were not dismissed. */
 export const cleanUpCalendarJob = defineJob({
   name: 'calendar.clean-up',
   payload: noPayload,

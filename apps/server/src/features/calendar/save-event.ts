@@ -99,7 +99,7 @@ export const deleteEvent = (needs: CalendarNeeds, scope: Scope, eventId: string)
     await tell(transaction, was.brand_id);
   });
 
-/** Restores an event deleted within the last day, and invites those again who were told that it was cancelled. Throws 404. */
+/** Restores an event deleted within the last day, and invites those again who got a cancellation. Throws 404. */
 export const restoreEvent = (needs: CalendarNeeds, scope: Scope, eventId: string): Promise<void> =>
   needs.db.transaction().execute(async (transaction) => {
     await lockEvent(transaction, scope, eventId);

@@ -45,7 +45,7 @@ function plainAnswer(row: ClippingRow, language: string): Clipping {
   };
 }
 
-/** Clippings as they are told, with the parts that `include` names, each asked for once for all of them. */
+/** Returns clippings as the API answers them, with the parts that `include` names, each read once for all of them. */
 export async function answerClippings(
   answering: Answering,
   rows: readonly ClippingRow[],

@@ -8,7 +8,7 @@ export interface LinkedRecord {
   name: string;
   /** Nothing can be assigned to it or taken off it. */
   is_closed: boolean;
-  /** It may come back: assignments to it are kept and not shown. */
+  /** True if it can be restored: assignments to it are kept and not shown. */
   is_removed: boolean;
 }
 

@@ -20,7 +20,7 @@ export const findLargestStory = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, 
       limit 1`,
   );
 
-/** Number of outlets whose first clipping that counts lies in the period of the filter. */
+/** Returns the number of outlets whose first counted clipping is in the period of the filter. */
 export const countNewOutlets = async (
   db: Db,
   { brandIds }: Pick<Scope, 'brandIds'>,

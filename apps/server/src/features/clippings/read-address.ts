@@ -62,8 +62,8 @@ export const isPassing = (failure: FetchFailure): boolean =>
   ['source_timeout', 'source_unreachable', 'source_dns'].includes(failure.code) || (statusOf(failure) ?? 0) >= 429;
 
 /**
- * Returns the answer for an address that could not be read: 404 for a page that does not exist, 403 for one that nobody may read, so that
- * neither is tried again; 422 for the rest. None is 503: the other site is at fault, and Masthead goes on.
+ * Returns the answer for an address that could not be read: 404 for a page that does not exist, 403 for one that nobody
+ * may read, so that neither is tried again; 422 for the rest. None is 503, because the other site is at fault.
  */
 export function failureOfAddress(error: unknown): unknown {
   if (!(error instanceof FetchFailure)) return error;

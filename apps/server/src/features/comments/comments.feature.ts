@@ -6,7 +6,7 @@ import { emptyDeleted } from './comments.queries.ts';
 import { commentRoutes } from './comments.routes.ts';
 import { grace } from './write-comment.ts';
 
-/** Deletes for good the words of comments that can no longer be restored. */
+/** Empties comments that can no longer be restored. */
 export const forgetCommentsJob = defineJob({
   name: 'comments.forget-deleted',
   payload: noPayload,

@@ -246,7 +246,7 @@ export async function emptyDeleted(db: SystemDb, deletedBefore: Date): Promise<v
   if (gone.length > 0) await dropMentioned(db, gone);
 }
 
-/** Deletes the comments on records that are deleted for good. */
+/** Deletes the comments on records that are deleted permanently. */
 export async function deleteCommentsOn(db: SystemDb, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   const gone = await rowsOf(

@@ -130,7 +130,7 @@ interface Mentions {
   id: string;
   text: string;
   userIds: readonly string[];
-  /** Users who were told before. */
+  /** Users who were notified before. */
   known: readonly string[];
 }
 

@@ -8,7 +8,7 @@ const declareForgetting = (kind: string) =>
     `connect.forget.${kind}`,
   );
 
-/** Deletes what a feature above keeps of relations that are deleted for good, in the same transaction. */
+/** Deletes data of a feature above about relations that are deleted permanently, in the same transaction. */
 export const forgetting = {
   notes: declareForgetting('notes'),
   events: declareForgetting('events'),

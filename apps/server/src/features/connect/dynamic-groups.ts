@@ -29,7 +29,7 @@ export async function refreshGroups({ db, clock }: Effects, brandId: BrandId): P
     await refreshMembers(db, { brandId, groupId: id, search }, clock.now());
 }
 
-/** Brings dynamic groups up to date: journalists go on writing. */
+/** Updates dynamic groups, because journalists keep publishing. */
 export const refreshGroupsJob = defineJob({
   name: 'connect.refresh-dynamic-groups',
   payload: noPayload,

@@ -161,7 +161,7 @@ export const removeMembers = (db: Db, brandId: BrandId, groupId: string, relatio
       where brand_id = ${brandId} and group_id = ${groupId} and relation_id = any(${relationIds}::uuid[])`,
   );
 
-/** Takes out whoever is not named; removed relations stay, for they may be brought back. */
+/** Removes members that are not named; deleted relations stay, because they may be restored. */
 export const keepMembers = (db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) =>
   countOf(
     db,

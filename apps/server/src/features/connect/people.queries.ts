@@ -93,7 +93,7 @@ export const importRelations = (
       cross join jsonb_to_record(person) as p (name text, topics text[], ${filledColumns})`,
   );
 
-/** Makes the statistics of the table anew: after many rows at once, plans with those from before would read all of a brand. */
+/** Updates the statistics of the table: after many new rows, plans with the old ones would read all rows of a brand. */
 export const analyseRelations = (db: Db) => countOf(db, sql`analyze relations`);
 
 /** Values that relations are given, by their columns. */

@@ -2,7 +2,7 @@ import type { Relation } from '@masthead/contract';
 import { connectCategoriesNamed, countryShort } from '../reference/index.ts';
 import type { RelationRow, Sums } from './relations.queries.ts';
 
-/** A relation as it is told, with its sums where they were asked for. */
+/** Returns a relation as the API answers it, with its sums if they were requested. */
 export function relationAnswer(row: RelationRow, language: string, stats?: Sums): Relation {
   const { outlet_id, outlet_name, tier, country_id, categories, sort: _, ...plain } = row;
   return {

@@ -43,7 +43,7 @@ export const restoreGroup = ({ db, clock }: Effects, scope: Scope, groupId: stri
     if (!isBack && !(await findGroup(db, scope, groupId))) throw notFound();
   });
 
-/** Deletes for good what was removed longer ago than it can be brought back: of a person nothing is left, the photo neither. */
+/** Deletes permanently what can no longer be restored: no data of a person is left, not even the photo. */
 export const forgetRelationsJob = defineJob({
   name: 'connect.forget-removed',
   payload: noPayload,
@@ -60,7 +60,7 @@ export const forgetRelationsJob = defineJob({
   },
 });
 
-/** Deletes relations for good with everything that is kept of them. Returns how many there were. */
+/** Deletes relations permanently with all their data. Returns how many there were. */
 async function forget(system: SystemDb, removedBefore: Date, mergedBefore = removedBefore): Promise<number> {
   const gone = await forgetRelations(system, { removedBefore, mergedBefore, limit: batch });
   const ids = gone.map(({ id }) => id);
@@ -73,7 +73,7 @@ async function forget(system: SystemDb, removedBefore: Date, mergedBefore = remo
 /** Time of a removal that is never restored. */
 const longAgo = new Date(0);
 
-/** Deletes relations of a brand for good at once, in the caller's transaction. Returns how many there were. */
+/** Deletes relations of a brand permanently at once, in the caller's transaction. Returns how many there were. */
 export async function forgetNow(transaction: Db, brandId: BrandId, ids: readonly string[]): Promise<number> {
   await removeImported(transaction, brandId, ids, longAgo);
   let deleted = 0;

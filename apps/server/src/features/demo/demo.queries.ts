@@ -24,7 +24,7 @@ export const lockDemo = (db: Db) => rowsOf(db, sql`select pg_advisory_xact_lock(
 export const listDemoOutlets = (db: Db) =>
   rowsOf(db, sql<{ id: string; site: string }>`select id, site from outlets where is_demo`);
 
-/** Returns the time of publication of the newest invented clipping; null: there is none yet. */
+/** Returns the time of publication of the newest invented clipping; null if there is none yet. */
 export const findFilledUntil = async (db: Db, brandId: BrandId): Promise<string | null> =>
   (await rowOf(
     db,

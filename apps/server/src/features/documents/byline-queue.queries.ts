@@ -107,7 +107,7 @@ export const claimBackfill = async (db: Db): Promise<string | null> =>
     )
   )?.below_id ?? null;
 
-/** Records where the reading of older documents goes on; null: all are read. */
+/** Records where the reading of older documents continues; null means that all are read. */
 export const moveBackfill = (db: Db, belowId: string | null) =>
   countOf(
     db,

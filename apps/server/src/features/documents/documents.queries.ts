@@ -16,7 +16,7 @@ export interface NewDocument {
   headline: string;
   lead: string;
   body: string;
-  /** Position in the body where the captions of pictures begin; null: there are none. */
+  /** Position in the body where the captions of pictures begin; null without captions. */
   captions_from: number | null;
   author: string | null;
   language: string;
@@ -157,7 +157,7 @@ export interface StoredDocument {
   cluster_id: string;
   collected_at: string;
   published_at: string;
-  /** false: published long before it was collected, so nobody is told of it. */
+  /** False if it was published long before it was collected, so that no alert is sent. */
   is_news: boolean;
   outlet_id: string;
   url: string;

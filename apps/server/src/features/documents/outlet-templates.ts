@@ -7,7 +7,7 @@ import { findTemplate, writeTemplates } from './outlet-templates.queries.ts';
 export interface OutletTemplates {
   /** Leaves out what repeats on the outlet's pages, and learns from the article. */
   apply(outletId: string, article: Article): Promise<Article>;
-  /** Writes what was learnt since the last time, at most once a minute unless told to write now. */
+  /** Writes the lines learned since the last time, at most once a minute unless it is forced. */
   save(options?: { now: boolean }): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createOutletTemplates({ db, clock }: { db: Db; clock: Clock }): 
 
   function keptOf(outletId: string): Promise<Kept> {
     const known = kept.get(outletId) ?? read(outletId);
-    // The outlets met last stand last.
+    // The most recently used outlets are last.
     kept.delete(outletId);
     kept.set(outletId, known);
     known.catch(() => kept.delete(outletId));

@@ -96,7 +96,7 @@ export const setPageAside = (db: Db, documentId: string) =>
       where document_id = ${documentId}`,
   );
 
-/** Gives a page up for good; its address may come again. */
+/** Gives a page up permanently; its address may be announced again. */
 export async function forgetPage(db: Db, documentId: string): Promise<void> {
   await countOf(db, sql`delete from page_queue where document_id = ${documentId}`);
   await countOf(db, sql`delete from document_keys where document_id = ${documentId}`);

@@ -41,7 +41,9 @@ export async function readEpisode(
 export const podcastMediaType = (outletMediaType: string | null): string =>
   outletMediaType === 'radio' || outletMediaType === 'tv' ? outletMediaType : 'web';
 
-/** Turns the announcement of an episode into that of its recording, whose text is the transcript; its notes stand before it. */
+/**
+ * Turns the announcement of an episode into that of its recording, whose text is the transcript, preceded by its notes.
+ */
 export function spoken<Page extends Announced>(page: Page, { cues }: ReadEpisode, origin: string): Page {
   const { text, times } = composeTranscript(cues);
   const notes = page.entry.summary?.slice(0, longestNotes);

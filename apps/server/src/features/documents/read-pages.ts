@@ -30,7 +30,7 @@ import { storeDocuments } from './store-documents.ts';
 /** Longer than robots.txt and page may take together. */
 const lease = seconds(60);
 const pageBytes = 5 * 1024 * 1024;
-/** Tries of a page that may come back; then the feed's own words are the document. */
+/** Attempts on a page with temporary failures; then the feed's text becomes the document. */
 const mostTries = 3;
 /** Tries of a page of which nobody has said a word: without it there is no document. */
 const mostTriesUnannounced = 7;
@@ -140,7 +140,7 @@ function composed(page: QueuedPage, { article, reason, spoken: read }: Read, ori
 
 const hasWords = ({ entry }: QueuedPage): boolean => Boolean(entry.title || entry.summary || entry.content_html);
 
-/** The source's words in place of the page; where there are none the page is tried again. */
+/** Returns the source's text instead of the page; if there is none, the page is tried again. */
 function instead(page: QueuedPage, failure: Later): Outcome {
   const { code, params } = failure;
   if (!hasWords(page)) return { later: { code, params: { host: new URL(page.url).host, ...params } } };

@@ -86,7 +86,10 @@ function dmarcOf(domain: string, texts: readonly string[]): Record {
   return { kind: 'dmarc', name: `_dmarc.${domain}`, found, expected, is_right: isRight };
 }
 
-/** Bounces come back to the domain of the return address, so it must take mail. None where no return address is set. */
+/**
+ * Checks that the domain of the return address accepts mail, because bounces arrive there. No check if no return
+ * address is set.
+ */
 async function returnPathOf({ nameService, config }: Needs): Promise<Record[]> {
   const domain = config.MASTHEAD_RETURN_ADDRESS?.split('@')[1];
   if (!domain) return [];

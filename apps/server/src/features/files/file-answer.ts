@@ -2,7 +2,7 @@ import { extensionOf, type StoredFile } from '@masthead/contract';
 import { nameInAddress } from './file-name.ts';
 import type { FileRow } from './files.queries.ts';
 
-/** Path of a file below the host. Whoever knows it may open the file. */
+/** Path of a file below the host. Anyone who knows it may open the file. */
 export const fileUrl = (file: Pick<FileRow, 'id' | 'secret' | 'name'>): string =>
   `/files/${file.id}/${file.secret}/${nameInAddress(file.name)}`;
 

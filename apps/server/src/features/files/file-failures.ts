@@ -38,7 +38,7 @@ export const partTooSmall = (size: Size, minimum: Size) => {
 export const quotaReached = (used: number, limit: number) =>
   refused('file_quota_reached', { used: inMegabytes(used), limit: inMegabytes(limit) });
 
-/** A full disk is told to the caller; anything else stays what it is. */
+/** Returns the failure for a full disk; any other error is returned unchanged. */
 export const storageFailureOf = (error: unknown): unknown => {
   const { code } = error as { code?: string };
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof StorageFailure && error.reason === 'full');

@@ -157,7 +157,7 @@ export async function replaceUses(db: Db, scope: Scope, holder: Holder, fileIds:
   );
 }
 
-/** Lets go what holders of some kinds hold. */
+/** Releases the files of holders of some kinds. */
 export const letFilesGo = (db: SystemDb, kinds: readonly string[], holderIds: readonly string[]) =>
   countOf(db, sql`delete from file_uses where holder_kind = any(${kinds}) and holder_id = any(${holderIds}::uuid[])`);
 

@@ -38,8 +38,8 @@ async function measureImage(path: string): Promise<Size> {
 }
 
 /**
- * Draws a picture anew into `target`: upright, in sRGB, and with nothing but its pixels, so that neither places nor names, nor anything
- * hidden behind them, is kept. Also a thumbnail.
+ * Writes a picture again into `target`: upright, in sRGB, and with nothing but its pixels, so that no location, name or
+ * appended data is kept. Also writes a thumbnail.
  */
 export async function remakeImage(
   path: string,

@@ -12,7 +12,7 @@ interface Product {
   format: keyof typeof formats;
   purpose: FilePurpose;
 }
-/** One that lies in a temporary file of the storage's own, too large for the memory. */
+/** Bytes in a temporary file of the storage, too large for memory. */
 interface WrittenProduct extends Product {
   path: string;
   bytes: number;

@@ -26,7 +26,7 @@ const publicPurposes = ['avatar', 'logo', 'story_cover', 'newsroom_header', 'pic
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
-/** Sends a file to whoever knows its address, as a whole or the part that was asked for. */
+/** Sends a file to anyone who knows its address, as a whole or the requested part. */
 export async function openFile(opening: Opening): Promise<unknown> {
   const { db, params, query, request, reply } = opening;
   const file = await findFileByAddress(acrossBrands(db), params.file_id);

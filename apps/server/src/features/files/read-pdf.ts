@@ -11,7 +11,9 @@ const threads = startThreads<Uint8Array, PdfText | null>({
   patience: 40_000,
 });
 
-/** Returns title and text of a PDF, read in a thread; null: it is none, or reading it takes too much time or memory. */
+/**
+ * Returns title and text of a PDF, read in a thread; null if it is none, or reading it takes too much time or memory.
+ */
 export async function readPdfBytes(bytes: Uint8Array): Promise<PdfText | null> {
   try {
     return await threads.run(bytes);

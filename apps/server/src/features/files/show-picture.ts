@@ -8,7 +8,7 @@ const usualTimeout = 10_000;
 /** Formats that browsers show and that run nothing; SVG is not among them. */
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** Fetches a picture of another site. Throws 404 where there is none, or something else. */
+/** Fetches a picture of another site. Throws 404 if there is none, or the address is something else. */
 export async function showPicture(
   { fetcher }: Pick<Services, 'fetcher'>,
   url: string,

@@ -275,7 +275,7 @@ export async function forgetImports(db: SystemDb, times: { begun: Date; read: Da
     await countOf(db, sql`delete from relation_import_rows where import_id = any(${gone.map(({ id }) => id)}::uuid[])`);
 }
 
-/** Forgets what imports have filled in of relations that are deleted for good. */
+/** Deletes the records of filled fields of relations that are deleted permanently. */
 export async function forgetPeople(
   db: SystemDb,
   brandIds: readonly BrandId[],

@@ -44,7 +44,10 @@ interface Seen {
 
 export const noneSeen = (): Seen => ({ emails: new Set(), phones: new Set(), names: new Map() });
 
-/** Returns true for a person who stands above in the file already, by the rules for people who are known, and notes any other. */
+/**
+ * Returns true for a person who is already further up in the file, by the rules for known people, and records any
+ * other.
+ */
 function noteSeen({ emails, phones, names }: Seen, { form, outlet }: ReadPerson): boolean {
   const email = form.email?.toLowerCase();
   const here = { outlet: outlet?.toLowerCase() ?? '', hasEmail: Boolean(email) };
@@ -115,7 +118,7 @@ export async function planBatch(
   return planned;
 }
 
-/** Fills the empty fields of a known relation; where there are none, or none is to be filled, the row is skipped. */
+/** Fills the empty fields of a known relation; without empty fields, or if none is to be filled, the row is skipped. */
 function place(planned: Planned, line: number, given: ImportedRelation, known: KnownPerson | undefined): void {
   const { id: _, name: __, topics: ___, ...values } = given;
   const filled = Object.fromEntries(

@@ -42,7 +42,7 @@ const shownDoubles = 50;
 const undoable = days(30);
 const kept = days(1);
 const pause = seconds(0.5);
-/** Rows after which the statistics of the table of relations are made anew at once. */
+/** The number of rows after which the statistics of the table of relations are updated at once. */
 const many = 1000;
 
 interface Choice {
@@ -125,8 +125,8 @@ export async function beginImport(
 }
 
 /**
- * Adds the people of an import in one transaction: a run that is killed leaves nothing, and the next one begins anew. How far it has
- * come is written beside the transaction.
+ * Adds the people of an import in one transaction: a run that is killed leaves nothing, and the next one starts again.
+ * Progress is written outside the transaction.
  */
 export const runImportJob = defineJob({
   name: 'imports.run',
@@ -138,7 +138,7 @@ export const runImportJob = defineJob({
       await db.transaction().execute((transaction) => addAll({ db, clock, transaction }, row, signal));
       if (row.rows_total >= many) await analyseRelations(db);
     } catch (error) {
-      // A stop is not a failure: the next worker begins anew.
+      // A stop is not a failure: the next worker starts again.
       signal.throwIfAborted();
       await setStatus(db, brand_id, import_id, 'running', 'failed');
       log.error({ err: error }, 'An import of people failed');

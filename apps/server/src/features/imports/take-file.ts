@@ -9,7 +9,7 @@ import { findRemembered, insertImport, insertRows, setTotal } from './imports.qu
 import { findHeader, plainHeader } from './read/match-columns.ts';
 import { readTable } from './read/read-table.ts';
 
-/** A file with the fields that stood before it. */
+/** A file with the fields that were sent before it. */
 interface SentFile {
   name: string;
   bytes: Buffer;

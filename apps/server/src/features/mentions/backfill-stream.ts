@@ -31,8 +31,9 @@ const pageSize = 500;
 const shownChanges = 200;
 
 /**
- * Searches the stored documents of the last 30 days for a new or changed stream, the newest first, a page in a transaction:
- * after a crash it goes on where it was. A stream that has changed again meanwhile has a search of its own.
+ * Searches the stored documents of the last 30 days for a new or changed stream, the newest first, a page in a
+ * transaction: after a crash it continues where it was. A stream that has changed again meanwhile has a search of its
+ * own.
  */
 export const backfillJob = defineJob({
   ...searchBack,

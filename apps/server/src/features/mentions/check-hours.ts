@@ -6,10 +6,13 @@ import { listAstrayHours, listBrandsWithMentions } from './check.queries.ts';
 import { lockStreams } from './fair-use.queries.ts';
 import { recountHours } from './stories.queries.ts';
 
-/** Hours that one transaction counts anew. */
+/** The number of hours that one transaction counts again. */
 const pageSize = 500;
 
-/** Compares the kept numbers of mentions by hour with the mentions, brand by brand, and counts anew what differs. Returns how many hours. */
+/**
+ * Compares the stored numbers of mentions by hour with the mentions, brand by brand, and corrects those that differ.
+ * Returns how many hours.
+ */
 export async function repairHours({ db }: Pick<Services, 'db'>): Promise<number> {
   let repaired = 0;
   for (const brandId of await listBrandsWithMentions(acrossBrands(db))) {

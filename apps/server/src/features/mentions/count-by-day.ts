@@ -43,7 +43,7 @@ export async function countByDay(
 const sumOf = (days: readonly Counted[], name: 'mentions' | 'told_again') =>
   days.reduce((sum, day) => sum + day[name], 0);
 
-/** Counts that add up from what is kept or stands in an index: stories count where they begin. */
+/** Returns counts from stored sums and indexes: stories count on the day of their first piece. */
 async function countAdded(
   db: Db,
   scope: Scope,

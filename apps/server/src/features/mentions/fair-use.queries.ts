@@ -27,8 +27,8 @@ const joined = sql`
   left join subscriptions p on p.organisation_id = b.organisation_id`;
 
 /**
- * Locks streams until the end of the transaction, always in the same order: whoever writes, hides or removes mentions of a
- * stream does so alone. It is the first lock that is taken.
+ * Locks streams until the end of the transaction, always in the same order, so that only one transaction at a time
+ * writes, hides or removes mentions of a stream. It is the first lock that is taken.
  */
 export async function lockStreams(db: Db, keys: readonly StreamKey[], now = new Date()): Promise<FairUseRow[]> {
   if (keys.length === 0) return [];
@@ -103,7 +103,7 @@ export const listArrivals = (db: Db, brandIds: readonly BrandId[], streamIds: re
       order by day`,
   );
 
-/** Adds to the days of arrival, or takes away from them. */
+/** Adds to the days of arrival, or subtracts from them. */
 export async function addToArrivals(db: Db, rows: readonly ArrivalRow[]): Promise<void> {
   if (rows.length === 0) return;
   await countOf(

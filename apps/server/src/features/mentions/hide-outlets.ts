@@ -46,7 +46,10 @@ export async function hideOutlets(db: Db, streams: readonly StreamKey[], asked: 
   return visible;
 }
 
-/** Takes back a hiding of outlets, also one that still goes on: the newest at once, a job the rest. With the streams locked. */
+/**
+ * Undoes a hiding of outlets, also one that is still running: the newest mentions at once, the rest in a job. With the
+ * streams locked.
+ */
 export async function undoOutlets(
   db: Db,
   known: OutletHiding,
@@ -113,7 +116,10 @@ async function showSome(db: Db, hiding: OutletHiding, size: number): Promise<num
 /** Most ids of a kind that one event holds. */
 const mostIds = 90;
 
-/** Tells the open pages of the brand how far a hiding has come. What has too many ids is told without: lists ask again at its end. */
+/**
+ * Reports the progress of a hiding to the open pages of the brand. Too many ids are left out: lists are fetched again
+ * at its end.
+ */
 const tellProgress = (db: Db, { brand_id, hide_id, stream_ids, outlet_ids, is_undo, done, total }: OutletHiding) =>
   broadcast(db, events.mentionsHiding, brand_id, {
     hide_id,

@@ -39,7 +39,7 @@ export const columns = {
 /** Nobody's stream: of rules that hold in all of them. */
 const everyStream = '00000000-0000-0000-0000-000000000000';
 
-/** Conditions on `mentions` for what is reached, each with an index; the owner stands in the query itself. */
+/** Conditions on `mentions` for each reach, each with an index; the owner is in the query itself. */
 function reached({ level, reach, streams, subjects }: Target) {
   const ids = (name: keyof Subject) => [...new Set(subjects.map((subject) => subject[name]))];
   const column =

@@ -49,7 +49,7 @@ export const faceted = ({ media_types, sentiment, countries, languages }: Mentio
   ];
 };
 
-/** Conditions on mentions called `alias`; the owner and whether they are hidden stand in the query itself. */
+/** Conditions on mentions called `alias`; the owner and whether they are hidden are in the query itself. */
 export function filtered(filter: MentionFilter, alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return andAll([
@@ -106,7 +106,7 @@ const leads = (filter: MentionFilter) => sql`
 const isNarrowed = ({ hidden: _, ...filter }: MentionFilter) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
 
-/** Conditions on `m` besides its owner, which stands in each query. */
+/** Conditions on `m` besides its owner, which is in each query. */
 function conditions({ streamId, filter, isStories, after }: PagePlan) {
   const story = isNarrowed(filter) ? leads(filter) : sql`and m.place in ('only', 'first')`;
   return sql`

@@ -69,7 +69,7 @@ async function noteDocument(db: Db, id: string, error: unknown, now: Date): Prom
   await markMatched(db, [id]);
 }
 
-/** A discarded document stays stored; streams that are searched anew may still find it. */
+/** Removes a document from the queue. It stays stored, and later searches of streams may still find it. */
 export const parkedDocuments: ParkedKindHandler = {
   retry: async (db, id) => (await matchAgain(db, id)) > 0,
   discard: async () => {},

@@ -34,8 +34,8 @@ export interface ClippingOfDocument {
 }
 
 /**
- * Composes messages anew that name a mention and are not sent yet: quality control has taken it away, or has put it back. One
- * that has nothing left to tell is withdrawn.
+ * Composes unsent messages about a mention again after quality control has removed or restored it. A message without
+ * other content is withdrawn.
  */
 export const recomposeUnsent = declareHook<
   [

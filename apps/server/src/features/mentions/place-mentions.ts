@@ -62,7 +62,7 @@ export function placeNew(
     storyOf,
   )) {
     const sorted = pieces.toSorted((a, b) => (a.document_id < b.document_id ? -1 : 1));
-    // Where earlier pieces are there already, all of them are placed anew after this.
+    // If there are earlier pieces already, all of them are placed again after this.
     for (const [index, piece] of sorted.entries())
       piece.place = told.has(story) || index > 0 ? 'copy' : sorted.length === 1 ? 'only' : 'first';
   }

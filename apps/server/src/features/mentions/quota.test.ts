@@ -11,7 +11,7 @@ import { releaseAllJob, releaseJob } from './release-parked.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
-  // A connection that is killed in the middle of a transaction says so to its listeners, too.
+  // A connection that is killed in the middle of a transaction notifies its listeners, too.
   server.database.pool.on('connect', (client) => client.on('error', () => {}));
 });
 afterAll(() => server.stop());

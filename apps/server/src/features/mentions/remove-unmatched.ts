@@ -5,8 +5,8 @@ import { deleteUnmatched, type RemovedMention, type SearchedRange } from './remo
 import { distinct, hourOf, placeStories, recountHours, type StoryKey, type StreamKey } from './stories.queries.ts';
 
 /**
- * Takes away what a changed stream does not find any more, unless it was saved: mentions with their counts, and parked
- * documents. What has made room is released. Answers the mentions that are gone.
+ * Removes mentions that a changed stream no longer finds, unless they were saved, with their counts, and parked
+ * documents. Parked finds are released if there is room. Returns the removed mentions.
  */
 export async function removeUnmatched(
   db: Db,

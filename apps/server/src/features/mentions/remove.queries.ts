@@ -20,7 +20,7 @@ export interface RemovedMention extends StoryKey {
   language: string;
 }
 
-/** Mentions of a stream that a changed search no longer finds are taken away, unless they were saved. */
+/** Removes mentions of a stream that a changed search no longer finds, unless they were saved. */
 export const deleteUnmatched = (db: Db, key: StreamKey, { fromId, belowId, keep }: SearchedRange) =>
   rowsOf(
     db,

@@ -24,7 +24,7 @@ export function distinct<K extends object>(keys: readonly K[], ...names: (keyof 
 const ids = <K, N extends keyof K>(keys: readonly K[], name: N) => [...new Set(keys.map((key) => key[name]))];
 
 /**
- * Decides anew where the visible pieces of stories stand: the one collected first leads. Answers the hours in which
+ * Sets the places of the visible pieces of stories again: the one collected first leads. Returns the hours in which
  * something has changed. Call it with the streams locked.
  */
 export async function placeStories(db: Db, stories: readonly StoryKey[]): Promise<HourKey[]> {
@@ -96,7 +96,7 @@ export async function addToHours(db: Db, counts: readonly HourCount[]): Promise<
   );
 }
 
-/** Counts hours anew from the mentions themselves. Call it with the streams locked. */
+/** Counts hours again from the mentions themselves. Call it with the streams locked. */
 export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<void> {
   const hours = distinct(keys, 'brand_id', 'stream_id', 'hour');
   if (hours.length === 0) return;

@@ -35,9 +35,9 @@ const each = <K extends keyof NewMention>(mentions: readonly NewMention[], name:
 ];
 
 /**
- * Writes what streams have found, once however often it is found: over the fair-use quota it is parked, else it is a mention,
- * counted, placed in its story, told to open screens, and handed to the stream's rules. All in the caller's transaction.
- * Answers how many mentions were written.
+ * Writes the finds of streams, each once: above the fair-use quota they are parked, otherwise they become mentions that
+ * are counted, placed in their stories, sent to open screens, and passed to the stream's rules. All in the caller's
+ * transaction. Returns how many mentions were written.
  */
 export async function writeMentions(db: Db, found: readonly NewMention[], now = new Date()): Promise<number> {
   if (found.length === 0) return 0;

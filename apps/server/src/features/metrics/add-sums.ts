@@ -85,7 +85,7 @@ export function changes(sums: readonly Sum[], measure: Measure, keyOf: (sum: Sum
 
 export const categoryOf = (sum: Sum): MediaCategory => mediaCategory(sum.key as MediaType);
 
-/** Clippings by tone, of sums whose tone stands where `toneOf` says. */
+/** Returns clippings by tone, from sums whose tone is at the place that `toneOf` returns. */
 export function toneCounts(sums: readonly Sum[], toneOf: (sum: Sum) => string) {
   const count = (tone: string) =>
     total(

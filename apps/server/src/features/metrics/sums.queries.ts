@@ -26,7 +26,7 @@ export interface SumFilter {
 }
 
 export interface SumQuestion {
-  /** All periods, told apart in the answer by their place in this list. */
+  /** All periods, identified in the answer by their position in this list. */
   periods: readonly Span[];
   dimension: DimensionName;
   /** Time series: one sum a day, week (its Monday) or month (its first). */

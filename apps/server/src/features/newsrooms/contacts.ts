@@ -23,7 +23,7 @@ import { touchNewsroom } from './touch-newsroom.ts';
 
 type Sent = PressContact & { id?: string | undefined; photo: ImageCrop | null };
 
-/** The files that a photo stands for. Throws 422 for an address that is none of ours. */
+/** Returns the files of a photo. Throws 422 for an address that is not one of ours. */
 function photoFiles(photo: ImageCrop | null, at: number): string[] {
   return [photo?.original, photo?.cropped].flatMap((address) => {
     if (!address) return [];

@@ -11,6 +11,9 @@ export function embedUrl(base: string, newsroomId: string, { stories, theme, pic
   return `${base}/embed/newsroom/${newsroomId}?${query}`;
 }
 
-/** The code to paste into another site. Only numbers, listed words and our own address stand in it, so nothing has to be escaped. */
+/**
+ * Returns the code to paste into another site. It has only numbers, listed words and our own address, so nothing has to
+ * be escaped.
+ */
 export const embedScript = (base: string, newsroomId: string, { stories, theme, pictures }: EmbedLook): string =>
   `<script async src="${base}/embed/newsroom.js" data-newsroom="${newsroomId}" data-stories="${stories}" data-theme="${theme}" data-pictures="${pictures}"></script>`;

@@ -11,7 +11,7 @@ import { acrossBrands } from '../access/index.ts';
 import { hashFollowToken, makeFollowToken } from './follow-token.ts';
 import { confirmFollower, findFollower, forgetFollower, forgetUnconfirmed, saveAsked } from './followers.queries.ts';
 
-/** Somebody who follows is not written to more often than this, whoever types in the address. */
+/** The shortest time between mails to a follower, whoever enters the address. */
 const askedAgainAfter = hours(1);
 const unconfirmedFor = days(14);
 

@@ -267,7 +267,7 @@ export const unpublishNewsroom = (effects: Effects, scope: Scope, newsroomId: st
     await updateNewsroom(transaction, scope, newsroomId, { published_at: null }, effects.clock.now());
   });
 
-/** Takes a newsroom, its stories and the contacts that only it shows away; the files they held are let go. */
+/** Deletes a newsroom with its stories and the contacts that only it shows; their files are released. */
 export const removeNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
   changing(effects, scope, newsroomId, async (transaction, newsroom) => {
     for (const kind of ['newsroom_logo', 'newsroom_page_header', 'newsroom_kit', 'newsroom_photo'])

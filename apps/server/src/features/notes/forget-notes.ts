@@ -5,7 +5,7 @@ import { acrossBrands } from '../access/index.ts';
 import { forgetNotes } from './notes.queries.ts';
 import { grace } from './save-note.ts';
 
-/** Deletes for good what was deleted longer ago than it can be restored. */
+/** Deletes notes permanently that can no longer be restored. */
 export const forgetNotesJob = defineJob({
   name: 'notes.forget-deleted',
   payload: noPayload,

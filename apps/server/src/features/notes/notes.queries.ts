@@ -169,7 +169,7 @@ const dropMentions = (db: SystemDb, gone: readonly { brand_id: BrandId; id: stri
       )`,
   );
 
-/** Deletes notes for good that were deleted before. */
+/** Deletes permanently the notes that were deleted before a time. */
 export async function forgetNotes(db: SystemDb, deletedBefore: Date): Promise<void> {
   const gone = await rowsOf(
     db,

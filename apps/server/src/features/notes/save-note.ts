@@ -76,7 +76,7 @@ const tell = (db: Db, brandId: BrandId) => broadcast(db, events.activityChanged,
 
 interface Mentions {
   userIds: readonly string[];
-  /** Users who were told before. */
+  /** Users who were notified before. */
   known: readonly string[];
   /** The relation's name. */
   about: string;

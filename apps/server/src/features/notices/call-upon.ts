@@ -40,7 +40,10 @@ interface Occasion {
   letter?: { key: string; params?: Record<string, string | number>; message?: string | null };
 }
 
-/** Tells colleagues in the app, and by mail those who want mails, in the caller's transaction. The caller is not told. */
+/**
+ * Notifies colleagues in the app, and by mail those who want mails, in the caller's transaction. The caller is not
+ * notified.
+ */
 export async function callUpon(
   { db, clock, config, origin }: NoticeNeeds,
   scope: Scope,

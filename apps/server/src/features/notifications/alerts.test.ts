@@ -32,7 +32,9 @@ async function publishedAt(
   );
 }
 
-/** Runs are in the future here, mentions come now: what is told next begins after the newest. */
+/**
+ * Sets the clock: runs are in the future here, while mentions arrive now, so the next report begins after the newest.
+ */
 const goOn = (notificationId: string) =>
   server.database.pool.query(
     "update notification_states set upto = (select id from mentions order by id desc limit 1), since = now() - interval '1 minute' where notification_id = $1",

@@ -29,7 +29,7 @@ const timeout = 15_000;
 const lease = minutes(2);
 /** Pauses before the second try and those after it, in minutes; about two and a half days in all. */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
-/** A receiver that has failed for this long is disabled, and its owner told. */
+/** The time of failures after which a receiver is disabled, and its owner notified. */
 const disableAfter = days(3);
 
 /** Sends what goes to web addresses: at once when it was written, and each minute what is to be tried again. */

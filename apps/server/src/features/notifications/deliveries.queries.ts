@@ -12,12 +12,12 @@ export interface NewDelivery {
   /** Message to a web address; null for mail. */
   message: unknown;
   held_until: Date | null;
-  /** The mentions that it tells of: after the first id, up to the second; null: it tells of none. */
+  /** The mentions of the message: after the first id, up to the second; null if it has none. */
   from_id: string | null;
   upto_id: string | null;
 }
 
-/** Writes deliveries; what the receiver was told of the occasion already is passed over. Answers the ids that are new. */
+/** Writes deliveries, except those for an occasion that the receiver has already been sent. Returns the new ids. */
 export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<Set<string>> => {
   if (deliveries.length === 0) return new Set();
   const rows = await rowsOf(

@@ -22,7 +22,7 @@ export interface Finding {
   occasions: Occasion[];
   nextAt: Date | null;
   told: Record<string, Told>;
-  /** Mentions up to the horizon count as told. */
+  /** Mentions up to the horizon count as reported. */
   moves: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface Finding {
 export const storiesShown = 25;
 /** Four weeks, and a day for where the clock was changed within them. */
 const historyDays = 29;
-/** After a spike was told, one of the same stream is told again in this time only where it has doubled. */
+/** The time after a spike in which another one of the same stream is reported only if it has doubled. */
 const spikePause = minutes(6 * 60);
-/** Stories that an alert of a burst names, those that most have told. */
+/** The number of stories that an alert of a burst names, those in most outlets. */
 const burstStories = 5;
 const deadAfter = days(1);
 const forgetAfter = days(35);
@@ -56,11 +56,13 @@ const needs = {
 } as const;
 
 const storyKinds = ['digest', 'every_mention', 'top_outlet'] as const;
-/** Returns true if a kind of message tells of mentions. */
+/** Returns true if a kind of message is about mentions. */
 export const isStoryKind = (kind: string): kind is (typeof storyKinds)[number] =>
   storyKinds.some((known) => known === kind);
 
-/** Notifications that wait for the end of their quiet hours are not looked into: what comes is told then, in one. */
+/**
+ * Notifications that wait for the end of their quiet hours are not examined: all mentions are then reported together.
+ */
 const rests = (notification: DueNotification, now: Date): Date | null =>
   notification.kind === 'every_mention' || notification.kind === 'top_outlet' ? quietEnd(notification, now) : null;
 
@@ -198,7 +200,7 @@ export function findOccasions(notification: DueNotification, streams: readonly W
   if (quiet) return { occasions: [], nextAt: quiet, told, moves: false };
   if (streams.length === 0) return { occasions: [], nextAt: after(now, days(1)), told, moves: true };
   const sections = sectionsOf(streams, seen.stories.get(notification.id) ?? []);
-  // A period is named by where it begins: it can be told once only, however often it is tried.
+  // A period is named by its start: it can be reported only once, however often it is tried.
   const period = { key: `${notification.kind}:${notification.upto}`, sections };
   switch (notification.kind) {
     case 'digest': {
@@ -254,7 +256,7 @@ function spikes(
   return { occasions, told };
 }
 
-/** A rise is told once, however long it lasts: one that began before the last report is the same. */
+/** A rise is reported once, however long it lasts: one that began before the last report is the same. */
 function bursts(
   sections: readonly Section[],
   streams: readonly WatchedStream[],

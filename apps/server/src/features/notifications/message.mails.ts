@@ -6,7 +6,7 @@ import { loadMail } from '../../platform/renderer/index.ts';
 import { type Message, momentsOf } from './message.ts';
 import type { StoryRow } from './watch.queries.ts';
 
-/** Stands for the receiver's own link, so that one mail is laid out for all. */
+/** A placeholder for the receiver's own link, so that one mail is laid out for all. */
 const unsubscribePlace = 'https://unsubscribe.invalid/';
 
 type Say = (key: string, params?: Record<string, string | number>) => string;

@@ -24,7 +24,7 @@ export function devicePush(userId: string, message: Message, delivery: NewDelive
   };
 }
 
-/** The first headlines; where the subject is the only one, its streams; where there is none, the first sentence. */
+/** Returns the first headlines; if the subject is the only one, its streams; without any, the first sentence. */
 function bodyOf({ sections, sentences }: Message): string {
   const stories = sections.flatMap((section) => section.stories);
   if (stories.length === 0) return sentences[0] ?? '';

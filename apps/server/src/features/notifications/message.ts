@@ -31,7 +31,7 @@ export interface Section {
   stories: StoryRow[];
 }
 
-/** Something to be told once to each receiver. `key` is the same whenever it is found again. */
+/** Something to report once to each receiver. `key` is the same whenever it is found again. */
 export interface Occasion {
   key: string;
   facts: Facts;

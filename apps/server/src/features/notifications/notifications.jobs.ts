@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { deleteDeliveriesBefore } from './deliveries.queries.ts';
 import { runDue } from './run-due.ts';
 
-/** Each minute: what is due by the index is told. */
+/** Sends due notifications each minute, found by the index. */
 export const runDueJob = defineJob({
   name: 'notifications.run-due',
   payload: noPayload,

@@ -123,7 +123,7 @@ export const updateNotification = (
 export const setNextRun = (db: Db, notificationId: string, nextAt: Date | null) =>
   countOf(db, sql`update notification_states set next_at = ${nextAt} where notification_id = ${notificationId}`);
 
-/** Begins anew: what came before is not told. */
+/** Starts again: earlier mentions are not reported. */
 export const restart = (db: Db, notificationId: string, start: Start) =>
   countOf(
     db,

@@ -65,7 +65,7 @@ export async function composePreview(
   return { message: composeMessage(owner?.language ?? 'en', form, occasion), owner: owner?.full_name ?? '' };
 }
 
-/** Sends the caller one mail now. It is no delivery: the period stays to be told. */
+/** Sends the caller one mail now. It does not count as a delivery: the period is still due. */
 export async function sendTest(preview: Preview & TenantMailNeeds, scope: Scope, form: Shape): Promise<void> {
   const { message, owner } = await composePreview(preview, scope, form);
   const person = await findPerson(preview.db, scope.actor.user_id);

@@ -134,7 +134,7 @@ describe('a web address', () => {
     const now = Number(message!.headers['webhook-timestamp']) * 1000;
     expect(now).toBeGreaterThan(0);
     const headers = message!.headers as Record<string, string>;
-    // The time of this test lies some minutes ahead of the clock that the verifier reads.
+    // The time of this test is some minutes ahead of the clock that the verifier reads.
     const fresh = { ...headers, 'webhook-timestamp': headers['webhook-timestamp']! };
     const verify = (body: string) => new Webhook(secret!).verify(body, fresh);
     expect(verify(message!.body)).toMatchObject({

@@ -20,8 +20,8 @@ type Needs = Pick<Services, 'clock' | 'config'>;
 const unsentDays = 4;
 
 /**
- * Composes messages that tell of the period of a mention and are not sent yet anew from the mentions that there are now. A
- * message with nothing left to tell is withdrawn.
+ * Composes unsent messages about the period of a mention again from the current mentions. A message without content is
+ * withdrawn.
  */
 export async function recomposeMessages(
   db: Db,
@@ -44,7 +44,7 @@ export async function recomposeMessages(
   }
 }
 
-/** Returns what is to be told of the period of a message by now. */
+/** Returns the current content for the period of a message. */
 async function findOccasion(
   db: Db,
   notification: DueNotification,

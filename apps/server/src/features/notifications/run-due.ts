@@ -40,10 +40,10 @@ interface Outgoing {
 }
 
 /**
- * Tells what is due, a batch in one transaction: deliveries, mails in the outbox, and how far each notification has come are
- * written together. A process that dies before has told nothing and leaves all of it to the next; one that dies after has told
- * all of it. A notification that fails takes back its own work only. Returns true where the batch was full and there may be
- * more.
+ * Sends due notifications, a batch in one transaction: deliveries, mails in the outbox, and the position of each
+ * notification are written together. A process that dies before has sent nothing and leaves all of it to the next; one
+ * that dies after has sent all of it. A notification that fails rolls back only its own work. Returns true if the batch
+ * was full and there may be more.
  */
 export async function runDue(services: Run): Promise<boolean> {
   return await services.db.transaction().execute(async (transaction) => {
@@ -116,7 +116,7 @@ export interface Work {
 const listens = (receiver: ReceiverRow): boolean =>
   receiver.confirmed_at !== null && receiver.unsubscribed_at === null && receiver.disabled_at === null;
 
-/** Messages for all who listen: composed once for a language and what may be seen, whoever many get them. */
+/** Messages for all receivers: composed once for each language and visibility, however many get them. */
 async function compose(
   services: Run,
   work: Work,
@@ -183,7 +183,7 @@ const stateAfter = (notification: DueNotification, { nextAt, told, moves }: Find
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** Not due until it is put back, and then told from where it was. */
+/** Not due until it is put back, and then continued from its position. */
 const stateAfterFailure = (notification: DueNotification): State => ({
   notification_id: notification.id,
   next_at: null,

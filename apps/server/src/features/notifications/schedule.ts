@@ -28,7 +28,7 @@ interface QuietHours {
   timezone: string;
 }
 
-/** The end of the quiet hours that an instant lies in; null: it lies in none. */
+/** Returns the end of the quiet hours at an instant; null outside of them. */
 export function quietEnd({ quiet_from: from, quiet_until: until, timezone }: QuietHours, now: Date): Date | null {
   if (from === null || until === null || from === until) return null;
   const { minute } = wallTimeAt(timezone, now);

@@ -14,7 +14,7 @@ export interface UnsentDelivery {
   upto_id: string;
 }
 
-/** Lists and locks messages made since a time that tell of the period and stream of a mention and are not sent yet. */
+/** Lists and locks unsent messages made since a time about the period and stream of a mention. */
 export const lockUnsent = (
   db: Db,
   { brand_id, stream_id, mention_id }: { brand_id: BrandId; stream_id: string; mention_id: string },

@@ -17,7 +17,7 @@ export interface DueNotification {
   language: string;
   /** Name of who has set it up. */
   owner: string;
-  /** Mentions up to this id were told. */
+  /** Mentions up to this id were reported. */
   upto: string;
   since: string;
   told: Record<string, Told>;
@@ -27,7 +27,7 @@ export interface DueNotification {
 /** The last report about a stream or a source, so that it is not repeated. */
 export interface Told {
   at: string;
-  /** The beginning of what was told: an hour, the last mention, the first failure. */
+  /** The start of the last report: an hour, the last mention, the first failure. */
   from: string;
   count: number;
 }
@@ -145,7 +145,7 @@ interface Window {
   /** … of documents collected since this time, or since the stream was changed: what a search of stored documents brings is no news. */
   since: string;
   stream_updated_at: string;
-  /** The stories that most have told come first. */
+  /** True if the stories in most outlets come first. */
   by_copies: boolean;
 }
 

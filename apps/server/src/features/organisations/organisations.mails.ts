@@ -34,6 +34,6 @@ export const invitationMail = (
 /** The code that confirms the contact's address. */
 export const codeMail = (to: Receiver, code: string) => writeLetter(to, { key: 'confirmation', params: { code } });
 
-/** A brand was marked for deletion, told to its administrators. */
+/** Tells the administrators of a brand that it was marked for deletion. */
 export const brandDeletionMail = (user: Receiver, facts: { brand: string; date: string; by: string }) =>
   writeLetter(user, { key: 'brand_deletion', params: facts });

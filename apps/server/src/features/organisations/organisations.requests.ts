@@ -11,7 +11,7 @@ export const rebuildRollups = declareJob({
   payload: z.object({ brand_id: brandOfJob.optional(), organisation_id: z.uuid().optional() }),
 });
 
-/** Removes all streams of a brand that is deleted for good. Call it in a transaction. */
+/** Removes all streams of a brand that is deleted permanently. Call it in a transaction. */
 export const endStreams = declareHook<[db: Db, brandId: BrandId, now: Date], unknown>('organisations.end-streams');
 
 /**

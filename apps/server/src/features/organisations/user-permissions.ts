@@ -31,7 +31,10 @@ export async function showPermissions({ db, clock, scope, counters }: Needs, use
 
 type Wanted = readonly { name: PermissionName; can: boolean | null; max: number | null }[];
 
-/** Sets what differs from the role. Throws 404, and 409 for one's own, so that nobody locks the last door from outside. */
+/**
+ * Sets the permissions that differ from the role. Throws 404, and 409 for the caller's own, so that nobody can lock
+ * themselves out.
+ */
 export async function setPermissions(needs: Needs, userId: string, wanted: Wanted) {
   const { db, scope } = needs;
   if (!(await findBelonging(db, scope, userId))) throw notFound();

@@ -45,8 +45,8 @@ export function catalogueGroups(): CatalogueGroup[] {
 }
 
 /**
- * Outlets of any of the countries and in any of the languages. An empty list leaves that side open; with both empty there
- * are none, so that nobody adds the whole world by leaving a form blank.
+ * Returns outlets of any of the countries and in any of the languages. An empty list does not restrict; with both empty
+ * there are none, so that an empty form does not add the whole world.
  */
 export function catalogueOutlets({
   countries,

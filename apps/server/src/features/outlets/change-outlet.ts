@@ -34,7 +34,10 @@ async function writeAliases(transaction: Db, outletId: string, form: OutletForm)
   if (taken.length > 0) throw invalidField(field, 'taken_by_outlet', { value: taken[0]! });
 }
 
-/** Adds an outlet. One without an address has its own id for a site, so that it can be told from all others. Throws 422. */
+/**
+ * Adds an outlet. One without an address has its own id as its site, so that it is distinct from all others. Throws
+ * 422.
+ */
 export async function addOutlet({ db, clock }: Effects, form: OutletForm): Promise<string> {
   checkForm(form);
   const id = uuidv7();

@@ -69,7 +69,7 @@ function found(search: string) {
       )`;
 }
 
-/** An equal name, or a site that lies within that of another outlet. */
+/** Finds outlets with an equal name, or a site within that of another outlet. */
 const hasDouble = sql`
   (
     exists (select from outlets d where lower(d.name) = lower(o.name) and d.id <> o.id and d.merged_into_id is null)
@@ -139,7 +139,10 @@ interface NewOutlet {
   catalogue_key: string | null;
 }
 
-/** Ids of the outlets of sites, made where there are none yet. Sorted by site, so that two lists lock in the same order. */
+/**
+ * Returns the ids of the outlets of sites, created if there are none yet. Sorted by site, so that two lists lock in the
+ * same order.
+ */
 export async function ensureOutlets(db: Db, outlets: readonly NewOutlet[], now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches(

@@ -18,7 +18,7 @@ export const revalueBrand = declareJob({
   payload: z.object({ brand_id: brandOfJob }),
 });
 
-/** Values all clippings of outlets again. `is_removed`: an audience was taken away, so that what it said is forgotten. */
+/** Values all clippings of outlets again. `is_removed`: an audience was removed, so its figure must not be kept. */
 export const revalueOutlets = declareJob({
   name: 'clippings.revalue-outlets',
   payload: z.object({ outlet_ids: z.array(z.uuid()).readonly(), is_removed: z.boolean().optional() }),

@@ -158,7 +158,7 @@ export async function recordAudiences(
   );
 }
 
-/** 0: there is none since that day. The outlet's own figure is the newest of those that are left, or none. */
+/** Returns 0 if there is none since that day. The outlet's own figure is the newest of the remaining ones, or none. */
 export async function deleteAudience(db: Db, outletId: string, validFrom: string, now: Date): Promise<number> {
   const deleted = await countOf(
     db,

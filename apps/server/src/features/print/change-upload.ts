@@ -84,7 +84,10 @@ async function goTo(
   await enqueue(db, readUploadJob, { upload_id: upload.id });
 }
 
-/** Makes documents of all articles that are none yet; they take the same road as others. Throws 422 without outlet or day. */
+/**
+ * Makes documents of all articles that are not published yet; they are processed like others. Throws 422 without outlet
+ * or day.
+ */
 async function publish(services: Pick<Services, 'clock'>, db: Db, upload: UploadRow, origin: string): Promise<void> {
   if (upload.status !== 'review') throw new Failure(409, 'print_not_open');
   if (!upload.outlet_id) throw invalidField('media_outlet_id', 'required');

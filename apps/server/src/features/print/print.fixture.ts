@@ -114,7 +114,7 @@ export const storm =
 const stormStart = storm.slice(0, storm.indexOf('that began'));
 const stormRest = storm.slice(storm.indexOf('that began'));
 
-/** An issue of two pages: two articles, and one that goes on on the other page. */
+/** An issue of two pages: two articles, and one that continues on the other page. */
 export const issue = (): Buffer =>
   makePdf([
     [

@@ -39,7 +39,7 @@ type Reading = Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'log'>;
 /** One issue at a time: each keeps a core and up to a gigabyte busy. */
 const oneAtATime = atMost(1);
 
-/** Reads an upload page by page. One that is stopped or killed goes on with the first page that is not read. */
+/** Reads an upload page by page. One that is stopped or killed continues with the first page that is not read. */
 export const readUploadJob = defineJob({
   name: 'print.read',
   payload: z.object({ upload_id: z.uuid() }),
@@ -187,7 +187,7 @@ function covers(other: ArticleRow, page: number, boxes: readonly Corners[]): boo
   return sum(shared) > sum(boxes.map(areaOf)) * 0.5;
 }
 
-/** Joins what goes on on other pages, guesses outlet and day where they are open, and hands the upload over to people. */
+/** Joins continuations on other pages, guesses missing outlet and day, and passes the upload to people for review. */
 async function finish({ db, clock }: Reading, uploadId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if ((await lockUpload(transaction, uploadId))?.status !== 'reading') return;

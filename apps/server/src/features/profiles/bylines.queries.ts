@@ -166,7 +166,7 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
   await addWords(db, articles);
 }
 
-/** Counts the sums of profiles anew from their articles. */
+/** Counts the sums of profiles again from their articles. */
 export async function recountProfiles(db: Db, profileIds: readonly string[]): Promise<void> {
   if (profileIds.length === 0) return;
   await countOf(
@@ -259,7 +259,7 @@ async function countWords(db: Db, added: readonly string[]): Promise<void> {
   );
 }
 
-/** Counts the words of profiles anew, after articles moved between them. */
+/** Counts the words of profiles again, after articles moved between them. */
 export async function recountWords(db: Db, profileIds: readonly string[]): Promise<void> {
   await countOf(
     db,

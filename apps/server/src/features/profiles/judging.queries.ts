@@ -42,7 +42,7 @@ export interface SignedRow {
   links: string[];
 }
 
-/** All that speaks for or against two profiles being one person, from their newest articles. */
+/** Returns all evidence for or against two profiles being one person, from their newest articles. */
 export const listSigned = (db: Db, profileIds: readonly string[], limit: number) =>
   rowsOf(
     db,

@@ -91,7 +91,7 @@ export const changeProfile = ({ db, clock }: Effects, id: string, form: MediaPro
     await updateProfile(transaction, id, await columnsOf(transaction, form, before, clock.now()), clock.now());
   });
 
-/** Deletes a profile for good. What is left is a hash of its name by outlet, so that its bylines are not read again. */
+/** Deletes a profile permanently. Only a hash of its name by outlet remains, so that its bylines are not read again. */
 export const removeProfile = ({ db, clock }: Effects, id: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     if (!(await lockProfile(transaction, id))) throw notFound();

@@ -4,7 +4,10 @@ import { atMost } from '../../platform/threads/at-most.ts';
 const keptFor = 60_000;
 let kept: { at: number; found: Promise<string | null> } | undefined;
 
-/** Returns the path of ffmpeg, looked for anew after a minute: it may be installed while Masthead runs. null: it is not installed. */
+/**
+ * Returns the path of ffmpeg, looked for again after a minute: it may be installed while Masthead runs. Returns null if
+ * it is not installed.
+ */
 export function findFfmpeg(): Promise<string | null> {
   const now = performance.now();
   if (!kept || now - kept.at > keptFor) kept = { at: now, found: findProgram('ffmpeg') };
@@ -70,7 +73,7 @@ export const cutSpeech = (ffmpeg: string, piece: Piece, signal?: AbortSignal): P
     ...(signal && { signal }),
   });
 
-/** Writes a piece as a file that people can use: sound as MP3, film as MP4 without being drawn anew. */
+/** Writes a clip as a file that people can use: sound as MP3, film as MP4 without encoding it again. */
 export const cutClip = (ffmpeg: string, piece: Piece, isFilm: boolean): Promise<unknown> =>
   cut(ffmpeg, piece, {
     options: isFilm

@@ -35,7 +35,7 @@ async function findForCaller({ db }: Pick<Services, 'db'>, scope: Scope, recordi
 /** The licence that lets the whole text be shown covers sound and picture; any other does not. */
 const isLicensed = ({ extract_characters }: RecordingRow): boolean => extract_characters === null;
 
-/** Returns the address of our own file; null where there is none. */
+/** Returns the address of our own file; null if there is none. */
 export function mediaOf(
   { storage_key, content_type, id }: RecordingRow,
   secrets: Secrets,

@@ -35,7 +35,10 @@ const mostAttempts = 6;
 /** One recording at a time: services and cores are scarce. */
 const oneAtATime = atMost(1);
 
-/** Reads the transcript of a recording, or has it transcribed part by part. One that is stopped or killed goes on with the first part that is not read. */
+/**
+ * Reads the transcript of a recording, or has it transcribed part by part. One that is stopped or killed continues with
+ * the first part that is not read.
+ */
 export const readRecordingJob = defineJob({
   name: 'recordings.read',
   payload: z.object({ recording_id: z.uuid() }),

@@ -25,7 +25,7 @@ export const categoryName = (id: number, language: string): string | null => {
   return category ? nameIn(category.names, language) : null;
 };
 
-/** The top level with all that lies below it. */
+/** Returns the top level with everything below it. */
 export const categoryTree = remembered((language): Category[] => {
   const childrenOf = Map.groupBy(categoriesIn(language), (category) => category.parent_id);
   const branch = (parent: number | null): Category[] =>

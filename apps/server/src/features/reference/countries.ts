@@ -42,7 +42,7 @@ export const compoundIndexOf = (id: string): number | null => byId.get(id)?.comp
 /** Inhabitants, rounded; null where it is not known or nobody lives there. */
 export const populationOf = (id: string): number | null => byId.get(id)?.population ?? null;
 
-/** All countries with what is always told of them, by name in the caller's language. */
+/** Returns all countries with the fields that are always included, by name in the caller's language. */
 export const countriesIn = remembered((language) =>
   byName(
     countryFacts.map((fact) => ({ fact, ...summary(fact, language) })),

@@ -5,8 +5,9 @@ import { readRates } from './read-rates.ts';
 import { upsertCurrencies } from './reference.queries.ts';
 
 /**
- * Fetches the currency rates from MASTHEAD_RATES_URL, once a day after the European Central Bank has told them (16:00 in
- * Frankfurt). Without the setting the shipped rates stay, and so do those of currencies that the address does not tell.
+ * Fetches the currency rates from MASTHEAD_RATES_URL, once a day after the European Central Bank has published them
+ * (16:00 in Frankfurt). Without the setting the shipped rates stay, and so do those of currencies that the address does
+ * not have.
  */
 export const refreshRatesJob = defineJob({
   name: 'reference.refresh-rates',

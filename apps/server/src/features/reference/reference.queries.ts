@@ -36,7 +36,7 @@ export const upsertCountries = (db: Db, rows: readonly CountryFact[]) =>
         compound_index = excluded.compound_index, population = excluded.population, neighbours = excluded.neighbours`,
   );
 
-/** Parents stand before their children. */
+/** Inserts parents before their children. */
 export const upsertCategories = (db: Db, rows: readonly CategoryFact[]) =>
   countOf(
     db,

@@ -6,7 +6,7 @@ import { currencyName, type Rates } from './currencies.ts';
 import { languagesIn } from './languages.ts';
 import { type CurrencyRow, listCurrencies } from './reference.queries.ts';
 
-/** The part of a call that these handlers need: accounts stands on this feature, so its types cannot be used here. */
+/** The part of a call that these handlers need: accounts depends on this feature, so its types cannot be used here. */
 type InLanguage = { language: string };
 type Include<N extends EndpointName> = { query: QueryOf<Endpoints[N]> };
 type Reading = Pick<Services, 'db'>;

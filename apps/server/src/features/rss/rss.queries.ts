@@ -52,7 +52,7 @@ export const findFeedBrand = (db: Db, within: { brandIds: readonly BrandId[] }, 
     }>`select brand_id from rss_feeds where brand_id = any(${within.brandIds}) and id = ${feedId}`,
   );
 
-/** Call it in a transaction: whoever changes a feed's mentions or its ordering waits here for the other. */
+/** Locks a feed in a transaction: changes of its mentions or its ordering wait for each other. */
 export const lockFeed = (db: Db, scope: Within, feedId: string) =>
   rowOf(
     db,

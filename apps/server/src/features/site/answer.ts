@@ -26,7 +26,7 @@ export const always = Number.POSITIVE_INFINITY;
 
 const shared = ['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'] as const;
 
-/** Caches keep a page and ask each time for a change; the answer is mostly that there is none. */
+/** Caches keep a page and revalidate it each time; mostly it has not changed. */
 const revalidated = 'public, no-cache';
 /** A page that caches must not keep, such as the preview of a draft. */
 export const unkept = ['cache-control', 'private, no-store'] as const;

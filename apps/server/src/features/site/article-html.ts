@@ -59,7 +59,7 @@ function readTag(html: string, at: number): Tag | null {
 
 const quoted = (value: string): string =>
   value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Values stand in the text as HTML writes them; only this sign is needed to follow an address. */
+/** Decodes values written as HTML; only this sign is needed to follow an address. */
 export const plainAddress = (value: string): string => value.replaceAll('&amp;', '&');
 const isLink = (value: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(value);
 const isPicture = (value: string): boolean => /^\/files\/[\w./~%-]+$/.test(value);
@@ -93,7 +93,7 @@ function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null
 
 interface Article {
   text: string;
-  /** Text set apart as 'In short'; null where there is none. */
+  /** The text of the 'In short' box; null if there is none. */
   inShort: string | null;
 }
 

@@ -51,7 +51,7 @@ async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer
         .png({ compressionLevel: 1 })
         .toBuffer();
     } catch {
-      // A damaged cover is none.
+      // A damaged cover counts as missing.
     }
   }
   const edge = Buffer.from(
@@ -66,7 +66,7 @@ const pointsFor = (length: number): number => (length <= 45 ? 84 : length <= 80 
 async function chosenPicture(bytes: Buffer | undefined): Promise<Buffer | null> {
   if (!bytes) return null;
   const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).resize({ ...size, fit: 'cover' });
-  // A damaged picture is none.
+  // A damaged picture counts as missing.
   return await picture
     .flatten({ background: light.raised })
     .jpeg({ quality: 84 })

@@ -36,7 +36,10 @@ const programs =
 const readers = /feed|rss|reader|news|podcast|miniflux|netvibes|inoreader/i;
 const mostAgents = 2000;
 
-/** Programs of search engines and others that nobody reads with; whoever does not say is one too. */
+/**
+ * Returns whether a request comes from a search engine or another program without a reader; one without a User-Agent
+ * counts too.
+ */
 export function isProgram(agent: string | undefined): boolean {
   return !agent || (programs.test(agent) && !/cubot/i.test(agent));
 }

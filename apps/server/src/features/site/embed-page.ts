@@ -55,7 +55,7 @@ export async function answerEmbed({ db }: Pick<Services, 'db'>, visit: Visit, qu
 
 const script = () => assets.byPath.get(assets.pathOf('embed.js'))!.bytes;
 
-/** The script that other sites include; it stays under one address, so it is asked for anew each hour. */
+/** The script that other sites include; it stays under one address, so it is requested again each hour. */
 export const embedScript = (): Answer => ({
   contentType: 'text/javascript; charset=utf-8',
   body: script(),

@@ -85,7 +85,7 @@ it('forms sent by programs are discarded: all fields filled, too fast, or invent
   const hurried = await post({ ...asked, token: early });
   expect(hurried.status).toBe(422);
   expect(hurried.text).toContain(asked.message);
-  // The form that comes back is the same one: it only has to be read again.
+  // The returned form is the same one: it only has to be read again.
   expect(tokenOf(hurried.text)).toBe(early);
   const token = await timelyToken();
   const forged = token.replace(/^\d+/, (at) => String(Number(at) - 1));

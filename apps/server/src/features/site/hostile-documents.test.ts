@@ -124,8 +124,8 @@ describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Ch
 });
 
 /**
- * The objects of a PDF, without the bytes of pictures, fonts and pages, which may hold any letters by chance: objects stand between
- * streams, or packed in streams of objects (ISO 32000-1, 7.5.7).
+ * Returns the objects of a PDF, without the bytes of pictures, fonts and pages, which may hold any letters by chance:
+ * objects are between streams, or packed in streams of objects (ISO 32000-1, 7.5.7).
  */
 function objectsIn(pdf: Buffer): string[] {
   const source = pdf.toString('latin1');

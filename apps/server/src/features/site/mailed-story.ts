@@ -42,7 +42,10 @@ async function find({ db, config, clock }: Site, brandId: BrandId, storyId: stri
 
 const pictureOf = (image: NewsroomRow['logo']): string | null => image?.cropped ?? image?.original ?? null;
 
-/** Returns a story of a brand for a mail, its links replaced by `link`; null: there is none. Its text holds no mark of a mail. */
+/**
+ * Returns a story of a brand for a mail, its links replaced by `link`; null if there is none. Its text has no
+ * placeholders of a mail.
+ */
 export async function mailedStory(
   site: Site,
   brandId: BrandId,
@@ -77,7 +80,7 @@ export async function mailedStory(
   };
 }
 
-/** Returns a story of a brand as a PDF; null: there is none. Throws 503 browser_missing, render_…. */
+/** Returns a story of a brand as a PDF; null if there is none. Throws 503 browser_missing, render_…. */
 export async function mailedStoryPdf(
   services: Services,
   brandId: BrandId,

@@ -13,7 +13,7 @@ export interface Variant {
   /** Names and values in turn, as node writes them without looking. */
   headers: string[];
   body: Buffer;
-  /** Head and body as they go over the wire, made anew each second for its date. */
+  /** Head and body as they are sent, rebuilt each second for the date. */
   wire: { second: number; bytes: Buffer } | null;
 }
 
@@ -75,7 +75,7 @@ export async function makeVariant(kept: Kept, encoding: Encoding): Promise<Varia
 }
 
 interface Known {
-  /** Number of its last change that was told of: what was begun before it is not kept any more. */
+  /** The number of the last announced change: pages begun before it are not cached. */
   changed: number;
   row: NewsroomRow | null;
   aliases: Set<string>;

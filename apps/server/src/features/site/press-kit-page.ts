@@ -7,7 +7,7 @@ import { type KitRow, listKit, type SiteFile } from './story.queries.ts';
 import type { Visit } from './visit.ts';
 import { formatSize } from './words.ts';
 
-/** Nothing of a file is shown twice: the smaller one of a picture is only for those who ask for it. */
+/** Lists each file once: the smaller version of a picture is offered as an option. */
 export const kitFiles = (rows: readonly KitRow[]): SiteFile[] => rows.map(({ high }) => high);
 
 export async function pressKitPage(db: Db, { newsroom, base, language }: Visit): Promise<PressKitPage> {

@@ -92,7 +92,7 @@ export async function answerStory(site: Site, given: Visit, slug: string): Promi
   return await draw(visit, drawing, viewOf(visit, story.id));
 }
 
-/** A draft, a scheduled or an unpublished story, for whoever was given its address. */
+/** Shows a draft, a scheduled or an unpublished story to anyone with its preview address. */
 export async function answerPreview(given: Visit, story: StoryRow): Promise<Answer> {
   const visit = inLanguage(given, wordsLanguage(story.language));
   const notice = visit.t(story.status === 'published' ? 'site.preview_published' : 'site.preview');

@@ -167,7 +167,7 @@ const cardColumns = sql`
   s.id, s.slug, s.type, s.language, s.headline, s.subheading, s.cover_image, s.cover_image_caption, s.published_at,
   s.display_mode = 'pinned' as is_pinned`;
 
-/** A version in another language stands behind its original wherever that is shown too. */
+/** Sorts a version in another language behind its original wherever that is shown too. */
 const isOriginal = sql`
   (
     s.original_id is null

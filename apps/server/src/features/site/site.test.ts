@@ -67,7 +67,7 @@ describe('the public site', () => {
       .poll(leadsTo(`/news/${slug}/ferries-sail-again`), { timeout: 10_000 })
       .toBe(`/news/${slug}-x/ferries-sail-again`);
 
-    // The site hears of a change a moment after whoever made it.
+    // The site receives a change a moment after it was made.
     const statusOf = (path: string) => async () => (await read(path)).status;
     await writer.client('stories.unpublish', { params });
     await expect.poll(statusOf(`/news/${slug}-x/ferries-sail-again`), { timeout: 10_000 }).toBe(410);

@@ -1,7 +1,7 @@
 import { plainText } from './article-html.ts';
 import type { StoryRow } from './story.queries.ts';
 
-/** Returns the time of the last correction, the only change of a text that readers are told. */
+/** Returns the time of the last correction, the only change of a text that readers see. */
 export const modifiedAt = (story: Pick<StoryRow, 'corrections'>): string | null =>
   story.corrections.at(-1)?.created_at ?? null;
 

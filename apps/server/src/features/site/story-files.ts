@@ -8,7 +8,9 @@ import type { StoryRow } from './story.queries.ts';
 import { inLanguage, type Visit } from './visit.ts';
 import { wordsLanguage } from './words.ts';
 
-/** A story as a PDF or a picture. Throws Failure: 503 browser_missing, render_… with a sentence for whoever asked. */
+/**
+ * Returns a story as a PDF or a picture. Throws Failure: 503 browser_missing, render_… with a message for the caller.
+ */
 export async function renderStory(services: Services, html: string, format: 'pdf' | 'png') {
   if (!(await services.browser.isAvailable())) throw new Failure(503, 'browser_missing');
   return await renderPage(

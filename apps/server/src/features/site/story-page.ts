@@ -13,7 +13,7 @@ import { leadOf, modifiedAt } from './story-facts.ts';
 import { headOf, type Visit } from './visit.ts';
 import { formatSize, formatTime, ownName, tagOf } from './words.ts';
 
-/** Returns a function that draws the frame of another provider; where there is none, a link alone stays. */
+/** Returns a function that draws the frame of another provider; without one, only a link stays. */
 const playerOf =
   ({ t }: Visit, render: Renderer['renderPlayer']) =>
   (url: string, label: string): string => {

@@ -9,8 +9,8 @@ import { listDomains, listVersions } from './site.queries.ts';
 const checkEvery = 1000;
 
 /**
- * Drops the pages of a newsroom when a change of it is told of. Messages may be lost with a connection, so the versions of what is kept
- * are compared every second as well: one query by key.
+ * Drops the pages of a newsroom when a change is announced. Messages may be lost with a connection, so the versions of
+ * cached newsrooms are compared every second as well: one query by key.
  */
 export async function watchNewsrooms(
   { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
@@ -37,7 +37,7 @@ export async function watchNewsrooms(
   };
   const safely = (work: () => Promise<void>) => {
     work().catch((error: unknown) => {
-      // Without the database nothing is known to have changed, and what is kept goes on being shown; the log has it already.
+      // Without the database no change is known, and cached pages are still shown; the log has it already.
       if (!stopped && !(error instanceof DatabaseUnavailable))
         log.warn({ reason: (error as Error).message }, 'The public site could not look for changes');
     });

@@ -14,7 +14,9 @@ function once<T>(key: string, make: () => T): T {
   return made;
 }
 
-/** The language of the site's own words on a page in a language: that one, or English where we do not speak it. */
+/**
+ * Returns the language of the site's own words on a page in a language: that one, or English if it is not supported.
+ */
 export const wordsLanguage = (language: string): string =>
   (languages as readonly string[]).includes(language) ? language : 'en';
 

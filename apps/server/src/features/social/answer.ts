@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of an answer; what is none has no fields. */
+/** Returns an object of an answer; any other value becomes an object without fields. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 /** Returns a list that the answer must have. Throws SocialFailure, since a changed shape must not pass for "nothing new". */

@@ -163,7 +163,7 @@ export interface Connector {
   signIn(server: string | null): SignIn;
   /** Networks whose consents are one where the same person gave them: the token of one is not withdrawn while another needs it. */
   sharesConsentWith?: readonly SocialProvider[];
-  /** Returns why a call was refused; null: its status says so. */
+  /** Returns why a call was refused; null if its status decides. */
   refusal?(answer: unknown): SocialFailureCode | null;
   /** Exchanges the first token for one that lasts. */
   settle?(ask: Ask, app: App, tokens: Tokens, now: Date): Promise<Tokens>;

@@ -49,7 +49,7 @@ export type Manager = Awaited<ReturnType<typeof makeManager>>;
 
 const serverOf = (provider: SocialProvider) => (provider === 'mastodon' ? { server: 'social.example' } : {});
 
-/** Connects an account as a person does: begin, consent, come back. */
+/** Connects an account as a person does: begin, consent, return. */
 export async function connectAccount(
   { double }: Pick<SocialBench, 'double'>,
   { client, params }: Pick<Manager, 'client' | 'params'>,

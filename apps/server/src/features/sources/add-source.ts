@@ -67,8 +67,8 @@ export async function addSource(
 }
 
 /**
- * An outlet is everybody's, so only what lies on its site may be attached to it; staff answer for the rest.
- * Throws a failure of the field.
+ * Checks that a source is on the site of its outlet, because outlets are shared; staff may attach any. Throws a failure
+ * of the field.
  */
 export async function checkOutlet(
   db: Db,
@@ -85,7 +85,7 @@ export async function checkOutlet(
 
 async function outletOf(config: Config, { kind, place, feed }: ReadPlace, name: string | null): Promise<FeedOutlet> {
   const isAccount = kindOf(kind).text === 'post';
-  // An account's own page is named by the service, not by whoever writes there.
+  // An account's own page is named by the service, not by its author.
   const homeUrl = isAccount ? place.page_url : feed.homeUrl;
   const facts = {
     url: place.url,

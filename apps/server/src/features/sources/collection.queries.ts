@@ -20,7 +20,7 @@ export interface DueSource {
   failing_since: string | null;
   failures: number;
   followers: number | null;
-  /** A hub tells of what is new until then. */
+  /** The time until which a hub announces new entries. */
   pushed_until: string | null;
 }
 
@@ -185,8 +185,8 @@ const countDays = (db: Db, counts: readonly DayCount[], now: Date) =>
   );
 
 /**
- * Follows a move for good: the source is fetched at its new address and stays known by the old one. Where another source
- * has the new address already, the two become one. Answers the id of the source that stays.
+ * Follows a permanent move: the source is fetched at its new address and is still found by the old one. If another
+ * source has the new address already, the two are merged. Returns the id of the source that stays.
  */
 export async function moveSource(
   db: Db,

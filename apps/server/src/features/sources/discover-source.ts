@@ -48,7 +48,7 @@ const voucher = { maxBytes: 5 * 1024 * 1024, timeout: seconds(8) };
 /** Number of sitemaps that are tried: news sitemaps named in robots.txt, or the first. */
 const mostSitemaps = 2;
 
-/** The likeliest place that an address stands for, of one kind where that is asked for. Throws FetchFailure. */
+/** Returns the likeliest source of an address, of one kind if that is requested. Throws FetchFailure. */
 export async function findPlace(discovery: Discovery, typed: string, kind?: SourceKind): Promise<ReadPlace> {
   const { likely, refusal } = await look(discovery, typed, kind);
   let first: FetchFailure | undefined;
@@ -104,7 +104,7 @@ export async function namesFeed({ fetcher }: Discovery, pageUrl: string, feedUrl
   }
 }
 
-/** Runs what fetches an address for a person; a failure is told beside the field that the address stands in. */
+/** Runs a fetch for a person; a failure is shown at the field of the address. */
 export async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -144,7 +144,10 @@ async function look(discovery: Discovery, typed: string, wanted?: SourceKind): P
   return await lookAtPage(discovery, typed, wanted);
 }
 
-/** Kinds that the address gives away. Where a server of Mastodon is only suspected, its failure means that it is none. */
+/**
+ * Returns the kinds that the address indicates. If a server of Mastodon is only suspected, its failure means that it is
+ * none.
+ */
 async function recognise({ fetcher }: Discovery, address: URL, wanted?: SourceKind): Promise<Likely[]> {
   const asked = recognisable.filter((kind) => !wanted || kind === wanted);
   for (const kind of asked) {

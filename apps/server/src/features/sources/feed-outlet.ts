@@ -10,7 +10,10 @@ interface FeedFacts {
   language: string | null;
 }
 
-/** Evidence that the stated home page is the feed's: `vouched`, when that page names the feed or a trusted person says so. */
+/**
+ * Evidence that the stated home page is the feed's: `vouched` if that page names the feed or a trusted person confirms
+ * it.
+ */
 interface Trust {
   vouched: boolean;
 }
@@ -93,7 +96,7 @@ export function outletOfFeed(stated: FeedFacts, { vouched }: Trust = { vouched: 
   };
 }
 
-/** The stated home page; without one, or with one that only its author can reach, the folder that the feed lies in. */
+/** Returns the stated home page; without one, or with one that only its author can reach, the folder of the feed. */
 function homeOf({ url, homeUrl }: FeedFacts): URL {
   const feed = new URL('.', url);
   const home = homeUrl ? URL.parse(homeUrl) : null;
@@ -114,7 +117,7 @@ function countryOf(hostname: string): string | null {
   return !soldWorldwide.has(label) && isCountry(id) ? id : null;
 }
 
-/** ISO 639-1 of a language as feeds state it; null for what is none. */
+/** Returns the ISO 639-1 code of a language as feeds state it; null for an invalid one. */
 function languageOf(stated: string | null): string | null {
   try {
     const { language } = new Intl.Locale(stated?.trim().replaceAll('_', '-') ?? '');

@@ -77,7 +77,7 @@ export async function fetchSource(
     await keepFailure(services, source, error);
     return 0;
   } finally {
-    // Only 'too many requests' speaks of us; other failures speak of that address.
+    // Only 'too many requests' concerns us; other failures concern that address.
     const retryAfter = failure?.params.status === 429 ? failure.retryAfter : null;
     fetching.hosts.leave(source.host, performance.now() - started, { failed: failure !== undefined, retryAfter });
   }

@@ -81,7 +81,10 @@ export function readFeeds(feeds: readonly OpmlFeed[], allowPrivate: boolean): Re
   return { wanted, failed };
 }
 
-/** An address as it is fetched; what lies in a private network is refused where that can be told without asking. Throws FetchFailure. */
+/**
+ * Returns an address as it is fetched; one in a private network is refused if that is visible without a request. Throws
+ * FetchFailure.
+ */
 export function checkAddress(address: string, allowPrivate: boolean): string {
   const { href, hostname, host } = parseAddress(address);
   if (href.length > longestAddress) throw new FetchFailure('source_bad_address', { address: address.slice(0, 200) });

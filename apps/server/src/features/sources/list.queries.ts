@@ -296,7 +296,7 @@ export interface SourceChange {
   address?: { url: string; url_hash: Buffer; host: string; kind: SourceKind; page_url: string | null } | undefined;
 }
 
-/** Changes sources of the organisation's list, and brings their next fetch forward where the change asks for it. */
+/** Changes sources of the organisation's list, and moves their next fetch forward if the change requires it. */
 export async function updateSources(
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import { limits, type SourceHealth } from '@masthead/contract';
 const longestPause = 6 * 3600;
 /** A failing source is tried again after at least this, so that a short interval does not hammer a server in trouble. */
 const shortestPause = 10;
-/** Days of 404 or 410 after which a source is fetched once a day: some come back. */
+/** Days of 404 or 410 after which a source is fetched once a day: some return. */
 const daysUntilGone = 7;
 const dailyPause = 86_400;
 
@@ -24,7 +24,9 @@ export function pauseAfter({ interval, failures, retryAfter }: FailedTimes): num
   return Math.max(interval, Math.min(longestPause, doubled), retryAfter ?? 0);
 }
 
-/** Days for which a source has said that nothing is there; null: it does not say so, or not for long enough. */
+/**
+ * Returns the days for which a source has answered that it does not exist; null if it does not, or not for long enough.
+ */
 export function daysGone(
   failure: { code: string; params: Record<string, string | number> },
   failingSince: string | null,
@@ -43,7 +45,7 @@ export const pauseWhenGone = dailyPause;
 const pushedFactor = 6;
 const pushedPause = 1800;
 
-/** Seconds between polls while a hub tells of what is new: still some, for hubs lose things too. */
+/** Returns the seconds between polls while a hub announces new entries: still some, because hubs lose messages too. */
 export const pauseWhilePushed = (pause: number): number =>
   Math.min(limits.sourceInterval.max, Math.max(pushedPause, pause * pushedFactor));
 

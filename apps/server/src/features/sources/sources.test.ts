@@ -187,7 +187,7 @@ describe('taking a source off the list', () => {
 
 describe('collection', () => {
   it('added sources are fetched, and failures are shown with a message', async () => {
-    // A database of its own: here nothing is due that lies outside this machine.
+    // A database of its own, in which no source outside this machine is due.
     const alone = await startTestServer();
     const { database, config, clock } = alone;
     const client = alone.client(await alone.signIn((await makeTenant(database.db)).user.email));

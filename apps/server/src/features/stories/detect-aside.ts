@@ -11,7 +11,7 @@ const threads = startThreads<string, ReturnType<typeof detectLanguages>>({
   patience: 20_000,
 });
 
-/** Returns the languages of a text with mark-up, told in a thread. Throws 422 too_complex at the field. */
+/** Returns the languages of a text with mark-up, detected in a thread. Throws 422 too_complex at the field. */
 export async function detectAside(html: string) {
   try {
     return await threads.run(html.slice(0, readToTell));

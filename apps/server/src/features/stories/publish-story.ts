@@ -106,7 +106,7 @@ async function goOut(
     await enqueue(transaction, pingHub, { newsroom_id: story.newsroom_id }, { attempts: 8 });
 }
 
-/** Publishes what is due; whoever does it first, it is done once. Answers how many there were. */
+/** Publishes due stories, each once, whichever process is first. Returns how many there were. */
 export const publishAllDue = (effects: Effects): Promise<number> =>
   effects.db.transaction().execute(async (transaction) => {
     const due = await lockDue(acrossBrands(transaction), effects.clock.now(), 50);

@@ -21,8 +21,8 @@ interface RevisionRow {
 }
 
 /**
- * The newest revision, if this save belongs to it: by the same person, begun not long ago, and none that a version in another language was
- * brought up to, because what has changed since is told from its text.
+ * Returns the newest revision if this save belongs to it: by the same person, begun not long ago, and not one that a
+ * version in another language was brought up to, because later changes are counted from its text.
  */
 export const findOpenRevision = (db: Db, scope: Within, storyId: string, userId: string, begunAfter: Date) =>
   rowOf(

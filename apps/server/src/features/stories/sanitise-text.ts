@@ -118,7 +118,7 @@ function clean(html: string, addresses: PictureAddresses): string {
     },
     exclusiveFilter: left,
   };
-  // As browsers write it: a sign of a tag's end stands nowhere else, it is escaped in texts and attributes.
+  // As browsers write it: the end of a tag is found nowhere else, because the sign is escaped in texts and attributes.
   return sanitize(html, options).replaceAll(' />', '>');
 }
 
@@ -135,7 +135,7 @@ export function sanitiseText(html: string, addresses: PictureAddresses): string 
 }
 const blockPattern = new RegExp(`<(?:${blocks.join('|')})[\\s>/]`, 'i');
 
-/** Files whose pictures stand in a text. */
+/** Returns the files of the pictures in a text. */
 export const picturesIn = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/\ssrc\s*=\s*["']?(\/files\/[^"'\s>]+)/gi)].flatMap(([, path]) => fileIdOf(path!) ?? []),

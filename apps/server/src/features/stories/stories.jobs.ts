@@ -36,7 +36,7 @@ export const pingHubJob = defineJob({
   },
 });
 
-/** Empties stories that were removed longer ago than they can be brought back; their files are let go. */
+/** Empties stories that can no longer be restored; their files are released. */
 export const forgetStoriesJob = defineJob({
   name: 'stories.forget-removed',
   payload: noPayload,

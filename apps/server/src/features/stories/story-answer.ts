@@ -12,7 +12,7 @@ import type { StoryRow, WholeStory } from './stories.queries.ts';
 
 export type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
 
-/** A story as lists show it. Its address is told from the first publication on. */
+/** Returns a story as lists show it. Its address is included from the first publication on. */
 export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryRow): StoryShort {
   const { id, brand_id, original_id, type, status, display_mode, language, headline, subheading, cover_image } = row;
   const newsroom = { slug: row.newsroom_slug, domain: row.newsroom_domain };

@@ -2,7 +2,7 @@ import { countOf, type Db, rowOf, sql, values } from '../../platform/db/index.ts
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { ownStream } from './own-stream.queries.ts';
 
-/** Starts the search of stored documents anew for a revision. */
+/** Restarts the search of stored documents for a revision. */
 export const startBackfill = (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,
@@ -24,7 +24,7 @@ export const startBackfill = (
         finished_at = null`,
   );
 
-/** A search that runs goes on under a newer revision that searches for the same. 0: none runs. */
+/** Continues a running search under a newer revision with the same search. Returns 0 if none runs. */
 export const carryBackfillOn = (db: Db, scope: Pick<Scope, 'brandIds'>, streamId: string, revision: number) =>
   countOf(
     db,

@@ -71,7 +71,7 @@ export function refuseMediaTypes(
 
 const plain = (tag: string): string => tag.replace(/^[#\uFF03]+/, '').toLowerCase();
 
-/** Hashtags of a stream without their sign, wherever they stand. */
+/** Returns the hashtags of a stream without their sign, from all fields. */
 const hashtagsOf = (form: StreamFormOutput): string[] =>
   form.query_text === null
     ? form.social_hashtags.map(plain)

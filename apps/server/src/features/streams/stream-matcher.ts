@@ -22,8 +22,8 @@ export interface LiveStream {
 /** All streams of all brands in memory, kept up to date by revision. */
 export interface StreamMatcher {
   /**
-   * Takes in what has changed; call it before each batch, outside a transaction. What was committed before is then matched. A
-   * stream that cannot be taken in is left out and noted; the others go on.
+   * Loads changed streams; call it before each batch, outside a transaction. Changes committed before are then matched.
+   * A stream that cannot be loaded is left out and recorded; the others continue.
    */
   refresh(db: Db): Promise<void>;
   match(document: MatchDocument): LiveStream[];

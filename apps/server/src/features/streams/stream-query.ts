@@ -16,7 +16,7 @@ export function queryOf(stream: Searched): Query {
   return 'query' in read ? read.query : nothing;
 }
 
-/** The words of a query in the order in which they stand; `wanted` leaves out what stands behind NOT. */
+/** Returns the words of a query in their order; `wanted` leaves out words behind NOT. */
 export function termsOf(query: Query, wanted = false): Term[] {
   switch (query.kind) {
     case 'term':

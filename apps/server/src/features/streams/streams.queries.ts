@@ -166,7 +166,7 @@ export async function updateStream(
   return revision;
 }
 
-/** Has matchers take a stream in anew. Call it in a transaction. 0: it is removed. */
+/** Has matchers load a stream again. Call it in a transaction. Returns 0 if it is removed. */
 export async function renewRevision(db: SystemDb, streamId: string): Promise<number> {
   const revision = await nextRevision(db);
   return await countOf(

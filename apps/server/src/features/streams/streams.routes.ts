@@ -93,7 +93,7 @@ async function answerAuthorized(db: Db, scope: Scope) {
   };
 }
 
-/** A stream is followed in its own brand; `brand_id` of the call may say so. */
+/** A stream is followed in its own brand; `brand_id` of the call may repeat it. */
 function refuseOtherBrand(scope: Scope, brandId: string | undefined): void {
   if (brandId && !scope.brandIds.some((own) => own === brandId)) throw invalidField('brand_id', 'invalid');
 }

@@ -28,7 +28,7 @@ interface NewText {
   /** Days ago. */
   age?: number;
   outletId: string;
-  /** The document that told the text first. */
+  /** The document that published the text first. */
   copyOf?: string;
   countryId?: string;
   language?: string;

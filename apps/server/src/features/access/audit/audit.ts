@@ -35,8 +35,8 @@ interface Call {
 }
 
 /**
- * Notes at the door who has changed what: the call, the ids of its subject and the names of the fields that were sent, but
- * never what stood in them. Calls without a caller (signing up, recovery) are not in it: there is nobody to name.
+ * Records who has changed what: the call, the ids of its subject and the names of the fields that were sent, but never
+ * their values. Calls without a caller (signing up, recovery) are not recorded, because there is no user.
  */
 export async function audit({ db, clock }: Pick<Services, 'db' | 'clock'>, call: Call): Promise<void> {
   const { name, parts, scope, answer } = call;

@@ -86,7 +86,7 @@ interface EndedImpersonation {
   expires_at: string;
 }
 
-/** Takes away impersonations whose time is over and answers them, for the log. */
+/** Deletes impersonations whose time is over and returns them, for the log. */
 export const takeEndedImpersonations = (db: Db, now: Date) =>
   rowsOf(
     db,

@@ -23,8 +23,8 @@ export const smtpAnswer = ({ password, ...row }: SmtpRow): SmtpSettings => ({
 });
 
 /**
- * The saved password goes only to the server and user that it was saved for: otherwise whoever sits at an open screen could
- * have it sent elsewhere.
+ * Returns the saved password only for the server and user that it was saved for: otherwise a person at an open screen
+ * could have it sent elsewhere.
  */
 async function passwordFor({ db, scope, secrets }: Needs, form: Form): Promise<string | null> {
   if (form.password !== undefined) return form.password;
@@ -37,7 +37,7 @@ export async function saveSmtpSettings(needs: Needs, form: Form): Promise<SmtpSe
   const { db, clock, scope, secrets } = needs;
   const password = await passwordFor(needs, form);
   const before = await findSmtp(db, scope.actor.user_id);
-  // The same password is sealed anew only when it differs, so that the test still counts.
+  // An unchanged password is not encrypted again, so that the test remains valid.
   const isSame = password !== null && before?.password && secrets.open(purpose, before.password) === password;
   const sealed = isSame ? before.password : password === null ? null : secrets.seal(purpose, password);
   const { password: _, ...fields } = form;

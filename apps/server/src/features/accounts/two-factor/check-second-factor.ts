@@ -9,8 +9,8 @@ import { findTwoFactor, noteStep, takeRecoveryCode } from './two-factor.queries.
 export const totpPurpose = 'two-factor';
 
 /**
- * undefined: nothing stands in the way. Otherwise the refusal: a code is wanted, or the one given is wrong or was used
- * before. A recovery code ends with its use.
+ * Returns undefined if the sign-in may continue, otherwise the refusal: a code is required, or the given one is wrong
+ * or was used before. A recovery code is used up.
  */
 export async function checkSecondFactor(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock'> & { secrets: Secrets },

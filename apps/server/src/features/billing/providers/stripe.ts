@@ -14,7 +14,7 @@ import { cardOf, syncStripe } from './stripe-state.ts';
 
 const client = ({ config }: Needs): Promise<StripeClient> => stripeOf(config);
 
-/** Returns the customer of an organisation at Stripe and makes one where there is none. */
+/** Returns the customer of an organisation at Stripe and creates one if there is none. */
 async function customerOf(needs: Needs, { buyer, customer, tax }: Account): Promise<string> {
   if (customer.provider_id) return customer.provider_id;
   const stripe = await client(needs);

@@ -26,7 +26,7 @@ const lease = minutes(3);
 const atOnce = 20;
 /** Pauses between looks at an address that has been taken. */
 const pauses = [1, 7, 30];
-/** Tries of an address that may come back; then it is said why there is no text. */
+/** Attempts on an address with temporary failures; then the evidence says why there is no text. */
 const mostTries = 4;
 const picture = { width: 1280, height: 2000, type: 'jpeg' } as const;
 

@@ -9,7 +9,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
 /** Excel takes no more in a cell. */
 const longestText = 32_000;
 
-/** A workbook of one sheet as it is being made; texts stand in cells of text, which no program runs. */
+/** A workbook of one sheet while it is being written; texts are in text cells, which no program runs. */
 export const xlsxChunks = (
   columns: readonly ExportColumn[],
   pages: AsyncIterable<Cell[][]>,

@@ -59,7 +59,7 @@ function distanceOf(text: string, { start, end }: Quotation, name: FoundName): n
   if (from > to || text.slice(from, to).includes('\n')) return Number.POSITIVE_INFINITY;
   const between = to - from;
   if (between > farthest) return Number.POSITIVE_INFINITY;
-  // Another sentence lies between: only the one right after a quote may still name the speaker.
+  // Another sentence is between: only the one right after a quote may still name the speaker.
   const isOther = /[.!?]["”“»]?\s+\p{Lu}/u.test(text.slice(from, to));
   return between + (name.start >= end ? 0 : 40) + (isOther ? 80 : 0);
 }

@@ -58,7 +58,9 @@ export const readNewJob = defineJob({
     ),
 });
 
-/** Reads all clippings of a brand, the newest first, a page in a transaction: after a crash it goes on where it was. */
+/**
+ * Reads all clippings of a brand, the newest first, a page in a transaction: after a crash it continues where it was.
+ */
 export const readBrandJob = defineJob({
   name: 'clippings.read-brand',
   payload,
@@ -83,7 +85,7 @@ export const readBrandJob = defineJob({
 const cut = (quote: string): string =>
   quote.length <= limits.keyMessageQuote ? quote : `${quote.slice(0, limits.keyMessageQuote - 1).trimEnd()}…`;
 
-/** Proposes the messages and quotes of clippings anew. */
+/** Proposes the messages and quotes of clippings again. */
 async function readClippings(db: Db, brandId: BrandId, ids: readonly string[]): Promise<void> {
   const find = createMessageFinder(await listSought(db, brandId));
   const texts = await listClippingTexts(db, { brandIds: [brandId] }, ids);

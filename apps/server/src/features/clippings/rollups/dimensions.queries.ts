@@ -46,7 +46,7 @@ export type DimensionName = keyof typeof dimensions;
 
 export const dimensionList = Object.entries(dimensions) as [DimensionName, Dimension][];
 
-/** The marginal that answers a dimension where only some countries count: the wanted key stands second in it. */
+/** Returns the marginal for a dimension with a filter by country: the wanted key is its second one. */
 export const withinCountries: Partial<Record<DimensionName, DimensionName>> = {
   tier: 'country_tier',
   tone: 'country_tone',

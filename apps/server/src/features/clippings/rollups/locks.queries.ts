@@ -6,7 +6,7 @@ const storyLock = sql.lit(1_207_362);
 
 const inOrder = (brandIds: readonly BrandId[]) => [...new Set(brandIds)].sort();
 
-/** No rebuild makes the sums of these brands anew until the transaction ends. */
+/** Prevents rebuilds of the sums of these brands until the transaction ends. */
 export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   const locks = inOrder(brandIds).map(
     (brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`,

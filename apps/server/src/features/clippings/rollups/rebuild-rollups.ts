@@ -13,7 +13,9 @@ const sumsVersion = 2;
 /** Databases whose sums are known to be of this version. */
 const current = new WeakSet<Db>();
 
-/** Returns true once the kept sums tell stories and unknown audiences; those of an earlier release are made anew first. */
+/**
+ * Returns true once the stored sums have stories and unknown audiences; those of an earlier release are rebuilt first.
+ */
 export async function areSumsCurrent(db: Db): Promise<boolean> {
   if (current.has(db)) return true;
   if ((await readSetting<number>(db, sumsKey)) !== sumsVersion) return false;
@@ -28,8 +30,8 @@ export async function rebuildMissingSoon(db: Db): Promise<void> {
 }
 
 /**
- * Makes sums anew: those of a brand or an organisation, such as after its time zone has changed; of neither, all that differ from the
- * clippings, which a process of an earlier release may have left behind while it was replaced.
+ * Rebuilds sums: those of a brand or an organisation, such as after its time zone has changed; without either, all that
+ * differ from the clippings, which a process of an earlier release may have left behind while it was replaced.
  */
 export const rebuildRollupsJob = defineJob({
   ...rebuildRollups,
@@ -44,7 +46,7 @@ export const rebuildRollupsJob = defineJob({
   },
 });
 
-/** Makes the sums anew that differ from the clippings. Returns the number of their brands. */
+/** Rebuilds the sums that differ from the clippings. Returns the number of their brands. */
 export async function repairSums(services: Pick<Services, 'db' | 'log'>, signal?: AbortSignal): Promise<number> {
   const system = acrossBrands(services.db);
   let repaired = 0;

@@ -241,7 +241,7 @@ function addition({ insert, day, follows }: Kept, cells: RawBuilder<unknown>): R
       do update set (clippings, impressions, hf_value, unknown, estimated) = row(${sql.join(sums)})`;
 }
 
-/** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
+/** Rebuilds the sums of a brand from its clippings. In a transaction: changes of its clippings wait for the end. */
 export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   await lockRebuild(db, brandId);
   await countOf(

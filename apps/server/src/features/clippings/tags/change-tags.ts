@@ -44,7 +44,10 @@ export async function createTag({ db }: Pick<Services, 'db'>, scope: Scope, name
   return (await findTag(db, scope, (await findTagOfName(db, brandId, name))!.id))!;
 }
 
-/** Adds tags to clippings of a brand and takes others away. Answers how many clippings there were. Throws 404 where there are none. */
+/**
+ * Adds tags to clippings of a brand and removes others. Returns how many clippings there were. Throws 404 if there are
+ * none.
+ */
 export const changeTagsOfMany = (
   { db }: Pick<Services, 'db'>,
   brandId: BrandId,

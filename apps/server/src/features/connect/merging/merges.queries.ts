@@ -132,7 +132,7 @@ export const listMerges = (db: Db, scope: Pick<Scope, 'brandIds'>, relationId: s
       order by m.merged_at desc, m.id desc`,
   );
 
-/** Removes a merge of a relation and returns it; undefined where there is none since that time. */
+/** Removes a merge of a relation and returns it; undefined if there is none since that time. */
 export const takeMerge = (
   db: Db,
   brandId: BrandId,

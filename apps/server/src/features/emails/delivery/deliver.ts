@@ -165,7 +165,7 @@ export class Delivery {
       else await setProblem(system, id, 'no mail server');
       return prepared;
     } catch (error) {
-      // The story or an attachment cannot be read now: the e-mail waits and says so.
+      // The story or an attachment cannot be read now: the e-mail waits and shows the reason.
       await setProblem(system, id, (error instanceof Error ? error.message : String(error)).slice(0, 300));
       return null;
     }

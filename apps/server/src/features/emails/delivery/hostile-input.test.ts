@@ -42,7 +42,7 @@ async function sendBy(port: number, form: object, { username = null as string | 
   return { ...sender, email, recipients };
 }
 
-/** Runs with a mail server that answers as told. */
+/** Runs with a mail server that answers with the given options. */
 async function withServer<T>(
   options: SMTPServerOptions,
   run: (mail: Awaited<ReturnType<typeof startMailServer>>) => Promise<T>,

@@ -21,7 +21,7 @@ export interface Identity {
   isProven: boolean;
   replyTo: string | null;
   dkim: DkimKey | null;
-  /** Returns the address that the mails of one recipient come back to; null: that of the sender. */
+  /** Returns the return address of one recipient's mails; null means that of the sender. */
   returnAddress: (recipientId: string) => string | null;
   /** Returns headers by which a provider names a recipient in its events. */
   tags: (recipientId: string) => Header[];
@@ -89,7 +89,7 @@ export function refuseUnproven({ isProven, from }: Identity): void {
   if (!isProven) throw invalidField('sender.email', 'sender_unproven', { email: from.address });
 }
 
-/** Returns how the operator's server sends; null: there is none. */
+/** Returns how the operator's server sends; null if there is none. */
 export function operatorIdentity(
   { config, secrets }: Pick<Needs, 'config' | 'secrets'>,
   { name, replyTo }: { name: string; replyTo: string | null },
@@ -108,7 +108,7 @@ export function operatorIdentity(
   };
 }
 
-/** Providers replace the Message-ID or leave it out of their events; these headers come back in them instead. */
+/** Headers that providers return in their events, because they replace or omit the Message-ID. */
 function providerTags(config: Config, recipientId: string): Header[] {
   return [
     ...(config.MASTHEAD_POSTMARK_WEBHOOK_SECRET

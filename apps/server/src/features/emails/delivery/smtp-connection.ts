@@ -125,8 +125,8 @@ export class SmtpConnection {
   }
 
   /**
-   * Hands over messages until there are none. The envelope of the next one is sent together with the bytes of the one before,
-   * so that a message costs one round trip.
+   * Sends messages until there are none left. The envelope of the next one is sent together with the bytes of the one
+   * before, so that a message costs one round trip.
    */
   async run<T extends Handover>(
     next: () => T | undefined,

@@ -65,7 +65,7 @@ export class Replies {
     socket.on('close', () => this.fail(new ConnectionLost('the server closed the connection')));
   }
 
-  /** Starts the time for the next reply anew. */
+  /** Restarts the time limit for the next reply. */
   private wait(): void {
     clearTimeout(this.timer);
     if (this.waiting.length === 0) return;

@@ -87,7 +87,10 @@ export const resumeEmail = (needs: Needs, emailId: string) =>
     return { paused_at: null };
   });
 
-/** Ends the sending for good: what is queued is failed, what is being handed over still goes out. Throws 404, 409 email_not_sending. */
+/**
+ * Stops the sending permanently: queued recipients fail, messages being handed over still go out. Throws 404, 409
+ * email_not_sending.
+ */
 export const stopEmail = (needs: Needs, emailId: string) =>
   columnsIn(needs, emailId, async (db, email) => {
     refuseIdle(email);

@@ -118,7 +118,7 @@ async function audienceColumns(
   return { relations: idsOf('relation'), groups: idsOf('group'), addresses: storedEntries(entries) };
 }
 
-/** Keeps addresses once and the first entries that are none, so that the composer can show them. */
+/** Returns each address once and the first invalid entries, so that the composer can show them. */
 function storedEntries(entries: readonly string[]): string[] {
   const { addresses, invalid } = readAddresses(entries);
   return [...addresses, ...invalid.slice(0, shownInvalid)];

@@ -12,7 +12,7 @@ export const logoHolder = 'email_logo';
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'storage'> & { scope: Scope };
 type Form = BodyOf<Endpoints['staff.email-logo.update']>;
 
-/** Sets or takes away the logo of an organisation's mails, with the reason in its audit log. Throws 404, 422 at logo. */
+/** Sets or removes the logo of an organisation's mails, with the reason in its audit log. Throws 404, 422 at logo. */
 export async function setLogo(
   needs: Needs,
   organisationId: string,

@@ -46,7 +46,7 @@ export function cut(text: string, slots: Slots): (string | Slot)[] {
   return text.split(markPattern).map((part, at) => (at % 2 === 0 ? part : slots.all[Number(part)]!));
 }
 
-/** Returns the names in a text that look like placeholders and are none. */
+/** Returns the names in a text that look like placeholders but are not. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholderPattern)].map(([, name]) => name!).filter((name) => !isPlaceholder(name))),
 ];

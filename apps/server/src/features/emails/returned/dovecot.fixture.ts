@@ -99,7 +99,7 @@ export async function startDovecot() {
       await client.logout();
       return { all: all.length, seen: seen.length };
     },
-    /** Makes the mailbox anew, with the same mails under other numbers. */
+    /** Creates the mailbox again, with the same mails under other numbers. */
     async renumber(): Promise<void> {
       const client = await open();
       await client.mailboxCreate('Kept');

@@ -18,7 +18,7 @@ import {
 
 /** A mail or an event that came back, by the mailbox or by a provider. */
 export interface Returned {
-  /** Names the mail or event for good, so that it is filed once. */
+  /** The permanent name of the mail or event, so that it is filed once. */
   key: Buffer;
   source: ReturnSource;
   kind: ReturnKind;

@@ -34,8 +34,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * Returns the address that the mails of one recipient come back to (VERP), such as bounces+token@mail.example.org; null: there is
- * no return address. The token holds the recipient's id and a code of this installation.
+ * Returns the return address of one recipient's mails (VERP), such as bounces+token@mail.example.org; null without a
+ * return address. The token holds the recipient's id and a code of this installation.
  */
 export function returnAddressOf(
   { MASTHEAD_RETURN_ADDRESS: address }: Pick<Config, 'MASTHEAD_RETURN_ADDRESS'>,

@@ -62,7 +62,7 @@ function matchHeaders(headers: readonly string[]): (ImportField | null)[] {
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** Rows among which the header is looked for: titles and groups of columns stand above it. */
+/** The number of rows in which the header is searched: titles and groups of columns may be above it. */
 const searched = 6;
 
 interface Shape {

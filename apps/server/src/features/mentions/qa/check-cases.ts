@@ -22,7 +22,7 @@ interface Broken {
 interface CheckedCases {
   /** Number of verdicts on the stream that were checked. */
   checked: number;
-  /** Judged wrong and left out by the saved version: they would come back. */
+  /** Mentions judged wrong and left out by the saved version: they would return. */
   back: Broken;
   /** Judged right and found by the saved version: they would be lost. */
   lost: Broken;
@@ -39,7 +39,7 @@ const broken = (cases: readonly VerdictCase[]): Broken => ({
 const isOfQuery = ({ status, reason }: VerdictCase) =>
   status === 'right' || reason === 'wrong_meaning' || reason === 'other';
 
-/** Checks a changed query against the verdicts on its stream. null: there are none. */
+/** Checks a changed query against the verdicts on its stream; null if there are none. */
 export async function checkCases(
   db: Db,
   brandIds: readonly BrandId[],

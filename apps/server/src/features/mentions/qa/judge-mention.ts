@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'config'> & { scope: Scope };
 type Verdict = BodyOf<Endpoints['staff.qa-mentions.update']>;
 
 /**
- * Judges a drawn mention, in one transaction with what follows from it: the mention leaves the stream or comes back, the
+ * Judges a drawn mention, in one transaction with its consequences: the mention leaves the stream or is restored, the
  * verdict becomes a case that later queries are checked against, and the customer's audit log names it. Throws 404.
  */
 export async function judgeMention(needs: Needs, mentionId: string, verdict: Verdict): Promise<SampleRow> {

@@ -17,8 +17,8 @@ import { takeMention } from './take-mention.queries.ts';
 type Needs = Pick<Services, 'clock' | 'config'>;
 
 /**
- * Takes a stream's mention of a document away: out of every count and out of messages that are not sent yet. A clipping that was made
- * of it stays. Returns the row, so that it can come back; null: the stream does not have it any longer.
+ * Removes a stream's mention of a document from every count and from unsent messages. A clipping made of it stays.
+ * Returns the row, so that it can be restored; null if the stream no longer has it.
  */
 export async function rejectMention(
   db: Db,

@@ -2,7 +2,10 @@ import { type Db, rowOf, sql } from '../../../platform/db/index.ts';
 import type { StreamKey } from '../stories.queries.ts';
 import { type PlacedMention, placedColumns } from '../write.queries.ts';
 
-/** Deletes a stream's mention of a document and returns its row; undefined: there is none. Call it with the stream locked. */
+/**
+ * Deletes a stream's mention of a document and returns its row; undefined if there is none. Call it with the stream
+ * locked.
+ */
 export const takeMention = (db: Db, key: StreamKey, documentId: string) =>
   rowOf(
     db,

@@ -49,7 +49,10 @@ async function isProven({ resolveTxt, fetcher }: Outside, { domain, token }: Cla
   return false;
 }
 
-/** Looks for the proof of a claim. The newest proof counts, unless that of the newsroom which has the domain stands too. */
+/**
+ * Looks for the proof of a claim. The newest proof counts, unless that of the newsroom that has the domain still
+ * exists.
+ */
 async function checkClaim(needs: Needs, claim: Claim): Promise<void> {
   const { db, clock, config } = needs;
   const problem = ownHosts(config).has(claim.domain) ? 'own_host' : await findProblem(needs, claim);

@@ -19,7 +19,7 @@ interface AskedNewsroom {
 }
 
 interface Asked extends PressEnquiryForm {
-  /** Language of the page that the form stood on. */
+  /** Language of the page with the form. */
   language: string;
   story: { id: string; headline: string } | null;
   /** Address of the web app without a slash at its end. */

@@ -25,7 +25,7 @@ type Deed = 'staff.users.level' | 'staff.users.delete' | 'staff.users.restore' |
 
 interface Change {
   userId: string;
-  /** Stands in the audit log of the user's organisation. */
+  /** The reason in the audit log of the user's organisation. */
   reason: string;
 }
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * Makes catalogue.tsv anew from the collected lists of outlets: `node make-catalogue.ts`. Which facts may be shipped, and
- * why the others are left out, stands in NOTICE.md.
+ * Makes catalogue.tsv from the collected lists of outlets: `node make-catalogue.ts`. NOTICE.md says which facts may be
+ * shipped, and why the others are left out.
  */
 const lists = new URL('../../../../../../../shared/data/media_outlets/outlets.jsonl.gz', import.meta.url);
 /** Lists with a licence that lets their facts be passed on. */

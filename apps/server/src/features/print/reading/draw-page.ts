@@ -59,7 +59,10 @@ export const pictureOf = (source: Buffer, { dpi, path }: { dpi: number; path: st
     return { grey, jpeg, dpi, width, height };
   });
 
-/** Dots an inch of scans that say so and are plausible; photos say nothing useful: a page is about 17 inches high. */
+/**
+ * Returns the stated resolution of scans if it is plausible; photos state nothing useful: a page is about 17 inches
+ * high.
+ */
 const plausible = { least: 90, most: 700, inches: 17 };
 
 /** Opens a photo or scan: upright as its camera says, of a bearable size. Rejects with TooMuchWork where it would unfold to too many pixels. */

@@ -37,7 +37,7 @@ export const languageFolder = ({ MASTHEAD_TESSDATA: folder }: Pick<Config, 'MAST
 const keptFor = 60_000;
 let kept: { at: number; folder: string | undefined; found: Promise<Programs> } | undefined;
 
-/** Looks for the programs, anew after a minute: they may be installed while Masthead runs. */
+/** Looks for the programs, again after a minute: they may be installed while Masthead runs. */
 export function findPrograms(config: Pick<Config, 'MASTHEAD_TESSDATA'>): Promise<Programs> {
   const now = performance.now();
   if (!kept || now - kept.at > keptFor || kept.folder !== config.MASTHEAD_TESSDATA)

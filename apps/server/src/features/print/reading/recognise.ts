@@ -29,7 +29,7 @@ const recognise = async ({ config, programs, signal }: Recognising, args: readon
     })
   ).toString('utf8');
 
-/** Returns by how many quarter turns a page has to be turned; 0 where it cannot be told. */
+/** Returns by how many quarter turns a page has to be turned; 0 if that is unknown. */
 async function quarterTurns(recognising: Recognising, path: string): Promise<0 | 90 | 180 | 270> {
   if (!recognising.programs.knowsOrientation) return 0;
   try {

@@ -15,7 +15,7 @@ const summed = sql`
   count(distinct c.id)::int as clippings, coalesce(sum(c.impressions), 0)::bigint as impressions,
   coalesce(sum(c.hf_value), 0) as hf_value`;
 
-/** Clippings of living relations in a period, without advertisements; one of two relations stands twice. */
+/** Clippings of existing relations in a period, without advertisements; one of two relations is in it twice. */
 const covered = (scope: Pick<Scope, 'brandIds'>, { start, end }: Period) => sql`
   clipping_relations l
   join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id

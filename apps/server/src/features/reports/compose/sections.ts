@@ -200,7 +200,7 @@ const clippings: Compose = async (counting) => {
   });
 };
 
-/** Sections that are counted; the others speak about these. */
+/** Sections that are counted; the others are based on these. */
 export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {

@@ -23,7 +23,7 @@ const startOfQuarter = (day: Day): Day => {
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 };
 
-/** First day of the period that a day lies in. */
+/** Returns the first day of the period that contains a day. */
 const starts: Record<ReportInterval, (day: Day) => Day> = {
   day: (day) => day,
   week: startOfWeek,

@@ -7,7 +7,7 @@ const codeOf = (secrets: Secrets, id: string): string =>
 /** Returns the token of the links in the mails of a receiver. It is made from the id, so none is stored. */
 export const receiverToken = (secrets: Secrets, id: string): string => `${id}.${codeOf(secrets, id)}`;
 
-/** Returns the id of the receiver whose token this is; null: it is none. */
+/** Returns the id of the receiver with this token; null for an invalid one. */
 export function receiverOf(secrets: Secrets, token: string): string | null {
   const [, id, code] = /^([\da-f-]{36})\.([\w-]{27})$/.exec(token) ?? [];
   if (!id || !code) return null;

@@ -6,7 +6,7 @@ import { keepLive, listReportBrands, type ReportRow } from '../reports.queries.t
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-/** Time for which figures are shown again before they are counted anew. */
+/** The time for which figures are shown before they are counted again. */
 const freshFor = minutes(5);
 /** Pages that are being counted, so that many visitors at once count a page once. */
 const counting = new Map<string, Promise<ReportRow>>();

@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 export const addressOf = (picture: StoredPicture | null): string | null =>
   picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
 
-/** Returns the logo; null: there is none, or it could not be read. */
+/** Returns the logo; null if there is none, or it could not be read. */
 export async function readLogo(
   services: Pick<Services, 'db' | 'storage' | 'log'>,
   { report }: View,

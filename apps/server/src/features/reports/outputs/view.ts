@@ -31,7 +31,7 @@ export interface View {
   say: (key: string, params?: Record<string, string | number>) => string;
   write: (value: number | null, unit: ReportFigure['unit']) => string;
   day: (day: string) => string;
-  /** Returns what stands below a figure: its target, or its growth. */
+  /** Returns the text below a figure: its target, or its growth. */
   noteOf: (figure: Pick<ReportFigure, 'unit' | 'growth' | 'previous' | 'target'>) => string | null;
 }
 

@@ -240,7 +240,7 @@ export interface NewTokens {
   consent_ends_at: Date | null;
 }
 
-/** Stores renewed tokens, unless the account was connected anew or disconnected meanwhile. */
+/** Stores renewed tokens, unless the account was connected again or disconnected meanwhile. */
 export const setTokens = (db: Db, brandId: BrandId, id: string, old: Buffer, tokens: NewTokens) =>
   countOf(
     db,

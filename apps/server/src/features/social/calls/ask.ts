@@ -20,7 +20,7 @@ interface Caller {
   brandId: BrandId | null;
   /** Returns the Authorization header for an address. */
   authorize: (url: string) => string;
-  /** Returns why a call was refused by its answer; null: its status says so. */
+  /** Returns why a call was refused according to its answer; null if its status decides. */
   refusal?: Connector['refusal'] | undefined;
 }
 

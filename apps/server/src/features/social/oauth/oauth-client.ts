@@ -82,8 +82,9 @@ function claimsOf(idToken: unknown): Record<string, unknown> {
 }
 
 /**
- * Exchanges the code of an answer for the claims of its ID token. The library checks issuer, audience, time and nonce. The token comes
- * from the provider itself over TLS, which stands for its signature (OpenID Connect Core 1.0, section 3.1.3.7). Throws SocialFailure.
+ * Exchanges the code of an answer for the claims of its ID token. The library checks issuer, audience, time and nonce.
+ * The token comes from the provider itself over TLS, which replaces its signature (OpenID Connect Core 1.0, section
+ * 3.1.3.7). Throws SocialFailure.
  */
 export async function exchangeIdentity(
   needs: OAuthNeeds,
@@ -122,7 +123,7 @@ export async function exchangeIdentity(
   });
 }
 
-/** Exchanges a refresh token. Throws SocialFailure: social_token_dead where the network refuses it for good. */
+/** Exchanges a refresh token. Throws SocialFailure: social_token_dead if the network refuses it permanently. */
 export async function renewTokens(
   needs: OAuthNeeds,
   { app, signIn }: Pick<Exchange, 'app' | 'signIn'>,

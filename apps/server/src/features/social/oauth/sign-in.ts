@@ -17,7 +17,7 @@ const purpose = 'social-verifier';
 const lifetime = minutes(10);
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
-/** Returns the connector for the provider of a call. Throws 409 where there is none. */
+/** Returns the connector for the provider of a call. Throws 409 if there is none. */
 function providerOf(provider: string): SocialProvider {
   if (Object.hasOwn(connectors, provider)) return provider as SocialProvider;
   throw new Failure(409, 'oauth_not_configured', { params: { provider: nameOf(provider) } });

@@ -139,8 +139,8 @@ export interface DayRow {
 }
 
 /**
- * The figures of each account by day in UTC. Where the network counts a day itself, its numbers stand; elsewhere reach and engagement are
- * those of the posts of the day.
+ * Returns the figures of each account by day in UTC. If the network counts by day, its numbers are used; otherwise
+ * reach and engagement are those of the posts of the day.
  */
 export const listDays = (db: Db, brandId: BrandId, from: string, to: string) =>
   rowsOf(

@@ -25,7 +25,7 @@ type Piece = { query: string; since: string | null; hash: Buffer };
 /** Pages of one query in a round. A query that was never searched brings one: posts of the past cost as much as new ones. */
 const mostPages = { first: 1, later: 50 };
 
-/** Searches X for all streams, several in one call. What it finds goes the way of every document. */
+/** Searches X for all streams, several in one call. Posts found are processed like every document. */
 export const searchNetworksJob = defineJob({
   name: 'social.search',
   payload: noPayload,

@@ -15,7 +15,7 @@ import { deleteProfile, findTokens, insertRequest, takeRequest, upsertProfile } 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const lifetime = minutes(10);
 
-/** Returns the keys of the operator's app at X. Throws 409 where there are none. */
+/** Returns the keys of the operator's app at X. Throws 409 if there are none. */
 export function consumerOf({ config }: Pick<AppNeeds, 'config'>): OAuth1Keys['consumer'] {
   const { MASTHEAD_SOCIAL_X_API_KEY: key, MASTHEAD_SOCIAL_X_API_SECRET: secret } = config;
   if (!key || !secret) throw new Failure(409, 'oauth_not_configured', { params: { provider: 'X' } });

@@ -10,7 +10,7 @@ import { refusing } from '../discover-source.ts';
 import { outletOfFeed } from '../feed-outlet.ts';
 import { checkAddress } from '../import-opml.ts';
 
-/** Has one page read because somebody asks for it. What it says is what is found there, so anybody may ask. */
+/** Has one page read on request. Its content comes from the page itself, so anybody may ask. */
 export async function readPageNow(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   typed: string,

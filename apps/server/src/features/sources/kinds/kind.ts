@@ -26,8 +26,8 @@ export interface Read {
 
 export interface Kind {
   /**
-   * The places that an address stands for, the likeliest first, told by its looks; `ask` finds what the address alone does
-   * not tell, such as the number of an account. Empty: the address is not of this kind, as far as can be told.
+   * Returns the places of an address by its form, the likeliest first; `ask` finds data that the address does not have,
+   * such as the number of an account. Empty if the address is not of this kind, as far as that is visible.
    */
   recognise(address: URL, ask: Ask): readonly Place[] | Promise<readonly Place[]>;
   /** The candidates in the bytes of a place. Throws ReadingError or FetchFailure. */

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { deleteOldFigures, recordHosts, recordSteps } from './staff.queries.ts';
 
 const pause = 10_000;
-/** The whole processor time of a worker stands among its steps under this name. */
+/** The name of a worker's total processor time among its steps. */
 export const wholeStep = 'all';
 
 /** Tells the database how the fetching of each host goes and where this worker's time goes, for the staff's screen. */

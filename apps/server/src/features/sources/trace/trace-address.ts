@@ -31,7 +31,7 @@ type Params = Record<string, string | number>;
 /** Time limit for looking at an unknown site; a person waits for it. */
 const patience = seconds(15);
 
-/** Follows an address along the road from its source to the streams and says where it has stopped, and what mends that. */
+/** Follows an address from its source to the streams and returns where it has stopped, and the solution. */
 export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): Promise<Trace> {
   const { db } = tracing;
   const address = await refusing('url', async () => parseAddress(form.url));

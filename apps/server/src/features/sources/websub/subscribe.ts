@@ -26,7 +26,7 @@ const patience = seconds(15);
 const wantedLease = days(10);
 /** A hub that has taken the request calls back within this, or is asked again. */
 const verifiedWithin = minutes(5);
-/** A hub that says no is asked again after this: it may have changed its mind. */
+/** The time after which a hub that refused is asked again. */
 const pauseWhenRefused = days(1);
 /** Tries to take a subscription back; then the hub finds the callback gone. */
 const mostFarewells = 5;
@@ -37,7 +37,7 @@ const secret = () => randomBytes(32).toString('base64url');
 const callbackUrl = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL'>, callback: string): string | null =>
   config.MASTHEAD_PUBLIC_URL ? `${config.MASTHEAD_PUBLIC_URL.replace(/\/$/, '')}/websub/${callback}` : null;
 
-/** Remembers the hub that a feed names (WebSub, section 4), so that it is asked to tell of what is new. */
+/** Stores the hub that a feed names (WebSub, section 4), so that it is asked to announce new entries. */
 export async function noteHub(
   db: Db,
   config: Config,

@@ -10,7 +10,10 @@ interface NewSubscription {
   topic: string;
 }
 
-/** Remembers what a feed says of its hub. One that is known stays as it is; another hub or topic is asked anew, under a new callback. */
+/**
+ * Stores the hub of a feed. A known one stays as it is; another hub or topic is subscribed to again, under a new
+ * callback.
+ */
 export const keepSubscription = (db: Db, row: NewSubscription, now: Date) =>
   countOf(
     db,

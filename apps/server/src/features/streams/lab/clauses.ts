@@ -28,7 +28,7 @@ const blank: MatchDocument = {
 /** Words that are shut out are one condition, however many there are; so are the outlets. */
 const joined = new Set(['excluded_words', 'blocked_outlets']);
 
-/** The conditions of a search in the order in which they stand. */
+/** Returns the conditions of a search in their order. */
 export function labClauses(query: Query): LabClause[] {
   const parts = conjunctsOf(query);
   const described = explain(query, blank).clauses;

@@ -19,7 +19,7 @@ export interface Range {
 
 /** Parts of the range, from its end, that are searched one after the other until enough is found. */
 const steps = [1 / 512, 1 / 64, 1 / 16, 1 / 4, 1];
-/** Milliseconds after which a search is given up; what the steps before have found stands. */
+/** Milliseconds after which a search is stopped; the finds of the steps before are used. */
 const patience = 700;
 
 const isCanceled = (error: unknown): boolean => (error as { code?: string }).code === '57014';

@@ -86,8 +86,8 @@ async function load(db: Db, ids: Iterable<string>): Promise<Map<string, Stored>>
 }
 
 /**
- * Tries a search on the stored documents: the index says which ones could match, the newest of them are read and decided
- * by the matcher that also matches live, and what lies beyond is projected from them.
+ * Tries a search on the stored documents: the index returns candidates, the newest of them are read and decided by the
+ * matcher that also matches live, and the rest is projected from them.
  */
 export async function runLab({ db, range, search, saved, goOn, read }: Lab): Promise<LabResult> {
   const started = performance.now();

@@ -23,7 +23,7 @@ const lastDay = ({ starts_on, ends_on }: BurstRow) => {
   return ends_on !== null && ends_on < last ? ends_on : last;
 };
 
-/** Answers the bursts of a period with the pieces that told them first. */
+/** Returns the bursts of a period with the pieces that published them first. */
 export async function answerHighlights(call: TrendCall) {
   const frame = await frameOf(call);
   const bursts = await listBursts(call.db, frame.group?.counting_id ?? null, frame.days, shown);

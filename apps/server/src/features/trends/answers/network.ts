@@ -48,7 +48,7 @@ function edgesOf(sample: Sample, isNode: (id: string) => boolean): { edges: Edge
   return { edges: edges.sort((a, b) => b.significance - a.significance), alone };
 }
 
-/** Keeps the strongest edges of so many nodes as can be told apart. */
+/** Keeps the strongest edges of as many nodes as can be shown clearly. */
 function strongest(edges: readonly Edge[], first: Iterable<string>): { edges: Edge[]; ids: Set<string> } {
   const ids = new Set(first);
   const kept: Edge[] = [];

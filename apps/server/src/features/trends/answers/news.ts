@@ -28,7 +28,7 @@ export async function answerNews(call: Call<'trends.news'>) {
   const { days, group } = await frameOf(call);
   const { subjects = [], outlet, country, language, count, limit } = query;
   const members = numbersOf(subjects, 'm');
-  // Members are of a group; without one there are none.
+  // Members belong to a group; without one there are none.
   if (!group && members.length > 0) return { data: [], meta: { has_more: false, cursor: null } };
   const rows = await listNews(db, days, {
     countingId: group?.counting_id ?? null,

@@ -34,7 +34,7 @@ export function countTerms({ documents }: Sample): Map<number, number> {
   return counts;
 }
 
-/** Returns the count in all documents that a count in the sample stands for. */
+/** Returns the estimated count in all documents for a count in the sample. */
 export const scaled = (count: number, { read, of }: Sample): number =>
   read === 0 ? 0 : Math.round((count * of) / read);
 

@@ -76,7 +76,9 @@ const clearAll = async (db: Db, countingIds: readonly string[]) => {
   for (const counting_id of countingIds) await enqueue(db, clearCountingJob, { counting_id });
 };
 
-/** Searches the archive for the members of a group, the newest documents first; after a crash it goes on where it was. */
+/**
+ * Searches the archive for the members of a group, the newest documents first; after a crash it continues where it was.
+ */
 export const countGroupJob = defineJob({
   name: 'trends.count-group',
   payload: ofCounting,
@@ -87,7 +89,7 @@ export const countGroupJob = defineJob({
   },
 });
 
-/** Returns the first moment of the month before an id: a page lies in one partition, where an index finds its rows. */
+/** Returns the first moment of the month before an id: a page is in one partition, where an index finds its rows. */
 function monthBefore(id: string): Date {
   const time = new Date(timeOfId(id).getTime() - 1);
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1));
@@ -141,7 +143,7 @@ export const clearCountingJob = defineJob({
   },
 });
 
-/** Counts groups anew whose streams search otherwise than they did. */
+/** Counts groups again whose streams have changed their search. */
 export const followStreamsJob = defineJob({
   name: 'trends.follow-streams',
   payload: noPayload,

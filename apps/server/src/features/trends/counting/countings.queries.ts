@@ -61,7 +61,7 @@ export const isCountedOtherwise = async (
     )
   )?.differs ?? true;
 
-/** A counting whose search goes on, locked. */
+/** Returns a counting whose search is running, locked. */
 export const claimCounting = (db: Db, countingId: string) =>
   rowOf(
     db,

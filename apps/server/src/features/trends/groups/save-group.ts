@@ -72,7 +72,7 @@ export async function createGroup({ db, clock }: Needs, scope: Scope, form: Tren
   return group.id;
 }
 
-/** Changes a group; its members are counted anew where other ones are counted. Throws 404, 422. */
+/** Changes a group; its members are counted again if other ones are counted. Throws 404, 422. */
 export async function changeGroup(
   { db, clock }: Needs,
   scope: Scope,

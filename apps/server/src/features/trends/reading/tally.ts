@@ -17,7 +17,7 @@ export interface Counted {
   language: string;
   sentiment: StoredDocument['sentiment'];
   reach: number;
-  /** true: it told its text first and counts as a story; copies of it count as pieces alone. */
+  /** True if it published its text first and counts as a story; its copies count only as pieces. */
   is_first: boolean;
 }
 

@@ -45,7 +45,7 @@ export function readPostmark(secret: string, body: string, headers: Headers): Pr
     case 'Bounce': {
       const { Type: type = '', Description = '', Details = '' } = data;
       if (type === 'SpamComplaint') return [{ ...base, ...complaint }];
-      // A mail that Postmark goes on trying, an answer by a machine, and a confirmation are no bounces.
+      // A mail that Postmark keeps trying, an automatic reply, and a confirmation are not bounces.
       if (
         ['Transient', 'AutoResponder', 'ChallengeVerification', 'AddressChange', 'Subscribe', 'Unsubscribe'].includes(
           type,

@@ -63,7 +63,7 @@ export function addChart(slide: Slide, chart: DeckChart, { y, h, lang }: Place):
       valAxisMinVal: 0,
       valAxisHidden: chart.drawnAs !== 'columns',
       valGridLine: chart.drawnAs === 'columns' ? gridLine : { style: 'none' },
-      // Each bar that lies has its name, also in a text document, whose charts are lower.
+      // Each horizontal bar has its name, also in a text document, whose charts are lower.
       catAxisLabelFrequency: chart.drawnAs === 'columns' ? String(Math.max(1, Math.ceil(chart.rows.length / 15))) : '1',
       showValue: chart.drawnAs === 'bars',
       dataLabelFormatCode: chart.format,

@@ -2,7 +2,7 @@ import { pictureSize } from '../pictures/picture.ts';
 import type { DeckPiece } from './deck.ts';
 import { bottom, colours, faces, inGroups, inner, type Slide } from './slide-look.ts';
 
-/** Pieces stand in two columns, each with its picture beside it. */
+/** Pieces are in two columns, each with its picture beside it. */
 const columns = 2;
 const piecesOnSlide = 6;
 const quotesOnSlide = 4;

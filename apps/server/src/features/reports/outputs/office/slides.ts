@@ -181,7 +181,7 @@ function addSection(presentation: Presentation, { lang }: Deck, section: DeckSec
     }
   } else {
     const { slide, y } = open();
-    // The first figures stand above the chart; the table of the spreadsheet has all.
+    // The first figures are above the chart; the table of the spreadsheet has all.
     const below = addWords(slide, sentences, { y, lang });
     if (figures.length > 0) addFigures(slide, figures.slice(0, 4), { y: below, lang, size: 'small' });
     const from = figures.length > 0 ? below + 1.25 : below;
@@ -223,7 +223,7 @@ function addWords(slide: Slide, sentences: readonly string[], { y, lang }: Place
   return y + h + 0.1;
 }
 
-/** Font sizes of figures, their height, and how many stand beside each other. */
+/** Font sizes of figures, their height, and how many are beside each other. */
 const figureSizes = {
   small: { value: 26, label: 12, h: 1.15, step: 1.9, columns: 4 },
   medium: { value: 32, label: 14, h: 2, step: 2.4, columns: 4 },

@@ -56,7 +56,9 @@ export async function fetchPictures(
   return await openPictures(db, brandId, clippingIds);
 }
 
-/** Returns a picture of our storage or of another site as a small JPEG; null: there is none, or nothing that can be drawn. */
+/**
+ * Returns a picture of our storage or of another site as a small JPEG; null if there is none, or it cannot be drawn.
+ */
 async function drawPicture(
   services: Pick<Services, 'db' | 'fetcher' | 'storage' | 'log'>,
   scope: Scope,

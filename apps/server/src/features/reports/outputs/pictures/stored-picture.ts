@@ -10,7 +10,7 @@ export interface StoredPicture {
   contentType: string;
 }
 
-/** Returns a picture of the storage; null: there is none, or it could not be read. */
+/** Returns a picture of the storage; null if there is none, or it could not be read. */
 export async function readStoredPicture(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   scope: Scope,

@@ -21,7 +21,7 @@ async function readUser(ask: Ask): Promise<Profile> {
 function pinsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).items, 'items').flatMap((pin) => {
     const id = optionalText(pin.id);
-    // Times are in UTC and do not say so.
+    // Times are in UTC without saying so.
     const published_at = timeOf(`${optionalText(pin.created_at)?.replace(/Z$/, '')}Z`);
     if (!id || !published_at) return [];
     const sums = fieldsOf(fieldsOf(pin.pin_metrics).lifetime_metrics);

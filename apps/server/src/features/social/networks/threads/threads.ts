@@ -15,7 +15,7 @@ async function readUser(ask: Ask): Promise<Profile> {
   return { id, handle, name: optionalText(user.name), url: `https://www.threads.com/@${handle}`, followers };
 }
 
-/** https://developers.facebook.com/docs/threads/insights#user-insights : totals stand in `total_value`. */
+/** https://developers.facebook.com/docs/threads/insights#user-insights : totals are in `total_value`. */
 async function readFollowers(ask: Ask, id: string): Promise<number | null> {
   const answer = fieldsOf(
     await ask({ url: `${base}/${encodeURIComponent(id)}/threads_insights?metric=followers_count` }),

@@ -31,7 +31,7 @@ export const recordsOf = (answer: unknown): number => {
 
 /** https://docs.x.com/x-api/fundamentals/metrics */
 function postsOf(answer: unknown, handle: string): OwnPost[] {
-  // X leaves `data` out where there is none, and always sends `meta`.
+  // X omits `data` if there is none, and always sends `meta`.
   const { data, meta } = fieldsOf(answer);
   const posts = meta === undefined ? listOf(data, 'data') : optionalList(data);
   return posts.flatMap((post) => {
