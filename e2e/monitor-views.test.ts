@@ -137,3 +137,57 @@ it('streams are selected in the list and compared at an address that lasts', asy
   expectQuiet();
   await context.close();
 });
+
+it('streams are put into folders by drag, menu and key, shown by folder and sorted, and a deleted folder leaves them', async () => {
+  const call = await product.client();
+  const many = await makeMentions(call, { term: 'Westhaven', headlines: ['Westhaven sails', 'Westhaven waits'] });
+  await makeMentions(call, { term: 'Easthaven', headlines: ['Easthaven rests'] });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, product.origin);
+  await page.goto(`${product.origin}/streams/list`);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  await folders.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Harbours');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const chip = folders.getByRole('button', { name: 'Harbours' });
+  await row('Westhaven').getByRole('link', { name: 'Westhaven', exact: true }).dragTo(chip);
+  await page.getByText('“Westhaven” moved to “Harbours”').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select “Easthaven”' }).click();
+  await page.keyboard.press('m');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Harbours' }).click();
+  await page.getByText('“Easthaven” moved to “Harbours”').first().waitFor();
+  await chip.click();
+  await page.waitForURL(/folder=/);
+  await page.getByRole('button', { name: 'Mentions, last 14 days' }).click();
+  await page.waitForURL(/sort=-mentions/);
+  await page.reload();
+  const names = page.locator('tbody th a');
+  await expect.poll(() => names.allTextContents()).toEqual(['Westhaven', 'Easthaven']);
+  await page.getByRole('button', { name: 'Stream', exact: true }).click();
+  await expect.poll(() => names.allTextContents()).toEqual(['Easthaven', 'Westhaven']);
+
+  const side = page.getByRole('navigation', { name: 'Main' });
+  await side.getByRole('link', { name: 'Westhaven' }).waitFor();
+  await side.getByRole('button', { name: 'Harbours' }).click();
+  await side.getByRole('link', { name: 'Westhaven' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await side.getByRole('button', { name: 'Harbours', expanded: false }).waitFor();
+  await expectAccessible(page);
+
+  await row('Easthaven').getByRole('button', { name: 'Actions for Easthaven' }).click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No folder' }).click();
+  await expect.poll(() => names.allTextContents()).toEqual(['Westhaven']);
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  await folders.getByRole('button', { name: 'Actions for folder “Harbours”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+  await page.getByText('Folder “Harbours” deleted').first().waitFor();
+  await row('Westhaven').waitFor();
+  const { data } = await call('streams.show', { params: { stream_id: many.stream.id } });
+  expect(data.folder_id).toBeNull();
+  expectQuiet();
+  await context.close();
+});

@@ -71,6 +71,7 @@ import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyResultEndpoints } from './story-results.ts';
 import { streamComparisonEndpoints } from './stream-comparison.ts';
+import { streamFolderEndpoints } from './stream-folders.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 import { trendGroupEndpoints } from './trend-groups.ts';
@@ -107,6 +108,7 @@ export const endpoints = defineEndpoints({
   ...staffSourceEndpoints,
   ...documentEndpoints,
   ...streamEndpoints,
+  ...streamFolderEndpoints,
   ...mentionEndpoints,
   ...streamComparisonEndpoints,
   ...clippingEndpoints,

@@ -106,6 +106,7 @@ export const errorCodes = [
   'too_many_exports',
   'too_many_contacts',
   'too_many_views',
+  'too_many_folders',
   'rss_feed_full',
   'rss_not_manual',
   'notification_asked_recently',

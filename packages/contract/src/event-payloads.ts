@@ -47,6 +47,7 @@ const payloads = {
   'reports.changed': z.object({ report_id: id }),
   'stories.changed': storyPayload,
   'streams.backfill': z.object({ stream_id: id, done: z.boolean() }),
+  'streams.folders': z.object({}),
   'streams.changed': z.object({ stream_id: id }),
   deployed: z.object({ version: z.string() }),
   'story.changed': storyPayload,

@@ -89,6 +89,7 @@ export const events = {
   reportsChanged: defineEvent(user, 'reports.changed'),
   storiesChanged: defineEvent(brand, 'stories.changed'),
   streamsBackfill: defineEvent(brand, 'streams.backfill'),
+  streamsFolders: defineEvent(brand, 'streams.folders'),
   streamsChanged: defineEvent(brand, 'streams.changed'),
   /** A process of this version has started to answer. */
   deployed: defineEvent(deployments, 'deployed'),

@@ -55,6 +55,8 @@ const byName: Readonly<Record<string, IdField>> = {
   export_id: link('own'),
   file_id: link('file'),
   files: link('file'),
+  folder: selection('child'),
+  folder_id: link('child'),
   'filters.copies_of': selection('clipping'),
   'filters.kpi_campaigns': selection('kpi'),
   'filters.outlets': selection('media_outlet'),
@@ -166,6 +168,7 @@ const selections: Readonly<Record<string, readonly string[]>> = {
   'streams.preview': ['stream_id'],
   // Deleted streams are left out of a comparison.
   'brands.streams.compare': ['streams'],
+  'brands.streams.move': ['streams'],
   'documents.trace': ['stream_id', 'brand_id'],
 };
 

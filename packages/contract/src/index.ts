@@ -92,6 +92,7 @@ export * from './stories.ts';
 export * from './story-checks.ts';
 export * from './story-results.ts';
 export * from './stream-comparison.ts';
+export * from './stream-folders.ts';
 export * from './streams.ts';
 export * from './tags.ts';
 export * from './tracking-laws.ts';

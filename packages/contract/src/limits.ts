@@ -33,6 +33,10 @@ export const limits = {
   /** Number of saved views of a person for a page of a brand. */
   views: 30,
   viewName: 80,
+  /** Number of folders of a brand's streams, and of streams that are moved at a time. */
+  streamFolders: 100,
+  streamFolderName: 80,
+  movedStreams: 200,
   /** Streams and days that are compared at a time. */
   comparedStreams: 8,
   comparedDays: 732,

@@ -9,9 +9,18 @@ import { labAnswer, labBody, suggestions, suggestionsBody } from './stream-lab.t
 
 const person = z.object({ id, name: z.string() });
 
+/** Orders of the list; a minus sorts from high to low. Without one the newest stream is first. */
+export const streamSorts = [
+  ...(['name', '-name', 'mentions', '-mentions', 'last', '-last'] as const),
+  ...(['tone', '-tone', 'change', '-change'] as const),
+] as const;
+export type StreamSort = (typeof streamSorts)[number];
+
 const stream = streamFields.extend({
   id,
   brand_id: id,
+  /** null: in no folder. */
+  folder_id: id.nullable(),
   blocked_outlets: z.array(outletShort),
   whitelisted_outlets: z.array(outletShort),
   /** The search as boolean text, whichever of form and text holds it. */
@@ -37,6 +46,10 @@ const stream = streamFields.extend({
     .object({
       /** Mentions of the last 14 days. */
       mentions: z.number().int(),
+      /** Mentions of the 14 days before those. */
+      before: z.number().int(),
+      /** Tone of the mentions of the last 14 days. */
+      tone: z.object({ negative: z.number().int(), neutral: z.number().int(), positive: z.number().int() }),
       /** Mentions that arrived since the caller last opened the stream. */
       unseen: z.number().int(),
       /** Mentions of each of the 14 times 24 hours until now, the oldest first. */
@@ -101,6 +114,9 @@ export const streamEndpoints = defineEndpoints({
       brand: id.optional(),
       search: shortText.optional(),
       followed: flag.optional(),
+      /** Streams of this folder alone. */
+      folder: id.optional(),
+      sort: z.enum(streamSorts).optional(),
       include: z.string().max(200).optional(),
       ...paging,
     }),

@@ -25,7 +25,7 @@ import { createSecrets } from '../platform/secrets/index.ts';
 import { makeBillingRecords } from './billing-records.ts';
 import { makeSource, storeText } from './make-document.ts';
 import { makeMessage } from './make-message.ts';
-import { makeOwn, makeView } from './make-own.ts';
+import { makeOwn, makeStreamFolder, makeView } from './make-own.ts';
 import { makePrint } from './make-print.ts';
 import { makeRecording } from './make-recording.ts';
 import { makeSample } from './make-sample.ts';
@@ -176,6 +176,7 @@ export async function makeRecords(
     valid_from: '2026-01-01',
     annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
     ...(await makeView(db, brand.id, user.id)),
+    ...(await makeStreamFolder(db, brand.id)),
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,

@@ -47,3 +47,14 @@ export async function makeView(db: Db, brandId: BrandId, userId: string): Promis
   );
   return { view_id };
 }
+
+/** A folder for streams of a brand. */
+export async function makeStreamFolder(db: Db, brandId: BrandId): Promise<{ folder_id: string }> {
+  const folder_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into stream_folders (brand_id, id, name, created_at)
+        values (${brandId}, ${folder_id}, ${folder_id}, now())`,
+  );
+  return { folder_id };
+}

@@ -1,6 +1,6 @@
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import type { StreamCounts } from '../streams/index.ts';
+import type { Counting, StreamCounts } from '../streams/index.ts';
 
 /** More unseen mentions are not counted. */
 const mostUnseen = 10_000;
@@ -9,22 +9,47 @@ const mostUnseen = 10_000;
  * Counts the mentions of each stream since a time, by the hours that are kept, and those collected since the caller's last
  * visit, with the newest one. One query for the whole list.
  */
-export const countMentionsOf = (db: Db, scope: Scope, streamIds: readonly string[], since: Date) =>
+export const countMentionsOf = (
+  db: Db,
+  scope: Scope,
+  streamIds: readonly string[],
+  { since, before, hasUnseen }: Counting,
+) =>
   rowsOf(
     db,
     sql<StreamCounts>`
-      select s.id as stream_id, coalesce(h.mentions, 0) as mentions, h.by_day, l.last_mention_at, u.unseen
+      select s.id as stream_id,
+        coalesce(h.mentions, 0) as mentions,
+        h.by_day,
+        coalesce(h.before, 0) as before,
+        json_build_object(
+          'negative', coalesce(h.negative, 0), 'neutral', coalesce(h.neutral, 0), 'positive', coalesce(h.positive, 0)
+        ) as tone,
+        l.last_mention_at,
+        u.unseen
       from streams s
       left join (
-        select stream_id, sum(mentions)::int as mentions, json_object_agg(day, mentions) as by_day
+        select stream_id,
+          coalesce(sum(mentions) filter (where day >= 0), 0)::int as mentions,
+          coalesce(sum(mentions) filter (where day < 0), 0)::int as before,
+          coalesce(sum(negative) filter (where day >= 0), 0)::int as negative,
+          coalesce(sum(neutral) filter (where day >= 0), 0)::int as neutral,
+          coalesce(sum(positive) filter (where day >= 0), 0)::int as positive,
+          json_object_agg(day, mentions) filter (where day >= 0) as by_day
         from (
           select stream_id,
-            greatest(0, floor(extract(epoch from hour - ${since}::timestamptz) / 86400))::int as day,
-            sum(onlys + firsts + copies)::int as mentions
+            case
+              when hour < date_trunc('hour', ${since}::timestamptz, 'UTC') then -1
+              else greatest(0, floor(extract(epoch from hour - ${since}::timestamptz) / 86400))::int
+            end as day,
+            sum(onlys + firsts + copies)::int as mentions,
+            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'negative'), 0)::int as negative,
+            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'neutral'), 0)::int as neutral,
+            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'positive'), 0)::int as positive
           from mention_hours
           where brand_id = any(${scope.brandIds})
             and stream_id = any(${streamIds}::uuid[])
-            and hour >= date_trunc('hour', ${since}::timestamptz, 'UTC')
+            and hour >= date_trunc('hour', ${before}::timestamptz, 'UTC')
           group by 1, 2
         ) d
         group by stream_id
@@ -47,7 +72,8 @@ export const countMentionsOf = (db: Db, scope: Scope, streamIds: readonly string
         from (
           select 1
           from mentions m
-          where m.brand_id = any(${scope.brandIds})
+          where ${hasUnseen}
+            and m.brand_id = any(${scope.brandIds})
             and m.stream_id = s.id
             and m.collected_at > greatest(v.seen_until, ${since}::timestamptz)
             and m.published_at > ${since}

@@ -1,6 +1,7 @@
 import { limits } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
 import { entryInBrand, type Scope, scopeOf } from '../access/index.ts';
+import { moveInto } from './folders.ts';
 import { createStream, type Save } from './save-stream.ts';
 import { formOf } from './stream-form.ts';
 import { findStream } from './streams.queries.ts';
@@ -28,6 +29,7 @@ export async function copyStream(
     // KPI sets belong to a brand.
     auto_kpi_association: target === saved.brand_id ? form.auto_kpi_association : null,
   });
+  if (saved.folder_id && target === saved.brand_id) await moveInto(services.db, saved.brand_id, [id], saved.folder_id);
   return { id, scope: targetScope };
 }
 

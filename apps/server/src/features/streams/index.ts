@@ -23,5 +23,5 @@ export {
 } from './stream-matcher.ts';
 export { queryOf, settleText } from './stream-query.ts';
 export { findStream, findStreamBrand, isStream, pausedBy, setPaused } from './streams.queries.ts';
-export { countMentions, type StreamCounts, searchBack } from './streams.requests.ts';
+export { type Counting, countMentions, type StreamCounts, searchBack } from './streams.requests.ts';
 export { visibleTo } from './visible.queries.ts';

@@ -1,5 +1,5 @@
 import type { StreamFormOutput } from '@masthead/contract';
-import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { type BrandId, readerBrands, type Scope, type SystemDb } from '../access/index.ts';
 import { visibleTo } from './visible.queries.ts';
 
@@ -49,6 +49,7 @@ interface Person {
 export interface StreamRow extends StreamFormOutput {
   id: string;
   brand_id: BrandId;
+  folder_id: string | null;
   revision: number;
   version: number;
   followed: boolean;
@@ -84,9 +85,11 @@ export const pausedBy = sql<'staff' | 'plan' | 'quota' | null>`
     when s.paused_at is not null then 'quota'
   end`;
 
-const shown = (scope: Scope) => sql`
+/** Columns of a stream, as an expression over `joined`. */
+export const shown = (scope: Scope) => sql`
   s.id,
   s.brand_id,
+  s.folder_id,
   s.revision,
   s.version,
   ${sql.join(held)},
@@ -110,7 +113,7 @@ const shown = (scope: Scope) => sql`
   ) as followed,
   case when b.finished_at is null then b.searched end as searched,
   case when b.finished_at is null then b.total end as total`;
-const joined = sql`
+export const joined = sql`
   from streams s
   left join stream_backfills b on b.stream_id = s.id
   left join users c on c.id = s.created_by
@@ -235,31 +238,6 @@ export const lockStream = (db: Db, scope: Scope, streamId: string) =>
       from streams
       where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null
       for update`,
-  );
-
-export interface StreamFilter {
-  search?: string | undefined;
-  followed?: boolean | undefined;
-  after: readonly (string | number)[] | null;
-  limit: number;
-}
-
-export const listStreams = (db: Db, scope: Scope, { search, followed, after, limit }: StreamFilter) =>
-  rowsOf(
-    db,
-    sql<StreamRow>`
-      select ${shown(scope)} ${joined}
-      where s.brand_id = any(${scope.brandIds})
-        and s.deleted_at is null
-        ${visibleTo(readerBrands(scope.actor))}
-        ${andAll([
-          search && sql`s.name ilike ${like(search)}`,
-          followed !== undefined &&
-            sql`${followed} = exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id})`,
-          after && sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-        ])}
-      order by s.created_at desc, s.id desc
-      limit ${limit + 1}`,
   );
 
 /** Pauses streams at a time, where they are not paused yet; null: lets them run on. */

@@ -13,14 +13,25 @@ export const searchBack = declareJob({
 export interface StreamCounts {
   stream_id: string;
   mentions: number;
+  /** Mentions in as many days before the start. */
+  before: number;
+  tone: { negative: number; neutral: number; positive: number };
   unseen: number;
   /** Mentions by the number of whole days since the start; days without any are absent. */
   by_day: Readonly<Record<string, number>> | null;
   last_mention_at: string | null;
 }
 
+/** A time since which mentions are counted, and the one before with which their number is compared. */
+export interface Counting {
+  since: Date;
+  before: Date;
+  /** Counts what the caller has not seen, which takes the longest; false: 0. */
+  hasUnseen: boolean;
+}
+
 /** Counts the mentions of streams since a time, and those that the caller has not seen. */
 export const countMentions = declareHook<
-  [db: Db, scope: Scope, streamIds: readonly string[], since: Date],
+  [db: Db, scope: Scope, streamIds: readonly string[], counting: Counting],
   StreamCounts[]
 >('streams.count-mentions');

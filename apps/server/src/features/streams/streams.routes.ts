@@ -1,17 +1,19 @@
-import type { Stream } from '@masthead/contract';
+import type { Stream, StreamSort } from '@masthead/contract';
 import { print } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers, Scope } from '../access/index.ts';
 import { setAutoFollow } from '../organisations/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { copyStream } from './copy-stream.ts';
 import { follow, unfollow } from './followers.queries.ts';
+import { listIdsByName, listStreams, listStreamsOf, type StreamFilter } from './list.queries.ts';
+import { sortStreams, sortsByCounts } from './list-streams.ts';
 import { changeStream, createStream, deleteStream, restoreStream } from './save-stream.ts';
 import { queryOf, withBlocked } from './stream-query.ts';
-import { findStream, listStreams, type StreamFilter, type StreamRow } from './streams.queries.ts';
+import { findStream, type StreamRow } from './streams.queries.ts';
 import { countMentions } from './streams.requests.ts';
 import { findVersion, listChanges, listVersions, type VersionRow } from './versions.queries.ts';
 import { findAuthorized, listAvailable, listNames, setAuthorized } from './visible.queries.ts';
@@ -63,13 +65,43 @@ async function answerPage(db: Db, scope: Scope, filter: Omit<StreamFilter, 'afte
   );
 }
 
+const counting = (now: Date, hasUnseen: boolean) => ({
+  since: before(now, days(countedDays)),
+  before: before(now, days(2 * countedDays)),
+  hasUnseen,
+});
+
+type SortedList = Omit<StreamFilter, 'after'> & { sort: StreamSort };
+
+/** A page of a list that is sorted by a name or by counts; its cursor is the number of streams before it. */
+async function answerSorted(
+  db: Db,
+  scope: Scope,
+  { sort, ...list }: SortedList,
+  cursor: string | undefined,
+  now: Date,
+) {
+  const ids = await listIdsByName(db, scope, list);
+  const counts = sortsByCounts(sort) ? await countMentions.call(db, scope, ids, counting(now, false)) : [];
+  const sorted = sortStreams(ids, new Map(counts.map((count) => [count.stream_id, count])), sort);
+  const start = Math.max(0, Number(readCursor(cursor, ['integer'])?.[0] ?? 0));
+  const wanted = sorted.slice(start, start + list.limit);
+  const rows = new Map((await listStreamsOf(db, scope, wanted)).map((row) => [row.id, row]));
+  const outlets = await outletsOf(db, [...rows.values()]);
+  const end = start + list.limit;
+  return {
+    data: wanted.flatMap((id) => rows.get(id) ?? []).map((row) => streamAnswer(row, outlets)),
+    meta: { has_more: end < sorted.length, cursor: end < sorted.length ? writeCursor([end]) : null },
+  };
+}
+
 /** Mentions of the last 14 days beside each stream. */
 async function withCounts(db: Db, scope: Scope, streams: readonly Stream[], now: Date): Promise<Stream[]> {
   const counts = await countMentions.call(
     db,
     scope,
     streams.map((stream) => stream.id),
-    before(now, days(countedDays)),
+    counting(now, true),
   );
   const byStream = new Map(
     counts.map(({ stream_id, by_day, ...count }) => [
@@ -99,8 +131,10 @@ function refuseOtherBrand(scope: Scope, brandId: string | undefined): void {
 }
 
 export const streamRoutes: Handlers = {
-  'streams.index': async ({ db, clock, scope, query: { cursor, include, ...filter } }) => {
-    const page = await answerPage(db, scope, filter, cursor);
+  'streams.index': async ({ db, clock, scope, query: { cursor, include, sort, ...filter } }) => {
+    const page = sort
+      ? await answerSorted(db, scope, { ...filter, sort }, cursor, clock.now())
+      : await answerPage(db, scope, filter, cursor);
     if (!include?.split(',').includes('counts')) return page;
     return { ...page, data: await withCounts(db, scope, page.data, clock.now()) };
   },

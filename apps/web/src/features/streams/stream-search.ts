@@ -1,9 +1,13 @@
-import { entityTypes } from '@masthead/contract';
+import { entityTypes, type StreamSort, streamSorts } from '@masthead/contract';
 
 type EntityType = (typeof entityTypes)[number];
 
-interface ListSearch {
+export interface ListSearch {
   search?: string;
+  /** The folder whose streams are shown. */
+  folder?: string;
+  /** The order; undefined: the newest stream first. */
+  sort?: StreamSort;
 }
 
 /** Initial values of a new stream. */
@@ -22,9 +26,14 @@ export interface ChosenWord {
 const textOf = (value: unknown, longest: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '';
 
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const search = textOf(raw.search, 255);
-  return search ? { search } : {};
+  const folder = isUuid(raw.folder) ? raw.folder : undefined;
+  const sort = streamSorts.find((order) => order === raw.sort);
+  return { ...(search && { search }), ...(folder && { folder }), ...(sort && { sort }) };
 }
 
 export function readDraft(raw: Record<string, unknown>): Draft {

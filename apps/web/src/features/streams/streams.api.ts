@@ -5,10 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
 import { streamQuery } from '../mentions/index.ts';
+import type { ListSearch } from './stream-search.ts';
 import { filledPairs, type StreamValues } from './stream-values.ts';
 
-export const streamPages = (brandId: string, search: string | undefined) =>
-  apiPages('streams.index', { query: { brand: brandId, include: 'counts', limit: 50, ...(search && { search }) } });
+export const streamPages = (brandId: string, search: ListSearch) =>
+  apiPages('streams.index', { query: { brand: brandId, include: 'counts', limit: 50, ...search } });
 
 /** Every stream that the user may see. */
 export const streamNames = apiQuery('user.available-streams', {});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import classes from './list.module.css';
 
 /**
@@ -14,8 +14,11 @@ export interface Column<Row> {
   kind?: ColumnKind;
   /** The order of the rows, if they are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
-  /** The window in which it still finds room: `desktop` from 1100 px, `tablet` from 760 px; without it, in every one. */
-  from?: 'desktop' | 'tablet';
+  /**
+   * The window in which it still finds room: `wide` from 1680 px, `desktop` from 1100 px, `tablet` from 760 px; without it, in
+   * every one.
+   */
+  from?: 'wide' | 'desktop' | 'tablet';
   cell: (row: Row) => ReactNode;
 }
 
@@ -24,14 +27,16 @@ interface Props<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Attributes of a row: `data-selected`, `data-off`. */
-  rowData?: (row: Row) => Record<`data-${string}`, true | undefined>;
+  rowData?: (row: Row) => Record<`data-${string}`, true | string | undefined>;
+  /** Begins to drag a row by its link. */
+  onDrag?: ((event: DragEvent, row: Row) => void) | undefined;
 }
 
 /**
  * A list of records. A link in the main column with `data-cover` takes a click anywhere in its row, but for the menu and what has
  * a `data-above`.
  */
-export function ListTable<Row extends { id: string }>({ caption, columns, rows, rowData }: Props<Row>) {
+export function ListTable<Row extends { id: string }>({ caption, columns, rows, rowData, onDrag }: Props<Row>) {
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -46,7 +51,7 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} {...rowData?.(row)}>
+          <tr key={row.id} {...rowData?.(row)} {...(onDrag && { onDragStart: (event) => onDrag(event, row) })}>
             {columns.map(({ id, kind = 'fact', from, cell }) => {
               const Cell = kind === 'main' ? 'th' : 'td';
               return (

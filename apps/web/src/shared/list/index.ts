@@ -1,3 +1,4 @@
 export { BulkBar } from './BulkBar.tsx';
 export { ListFilters } from './ListFilters.tsx';
 export { type Column, ListTable } from './ListTable.tsx';
+export { SortHead } from './SortHead.tsx';

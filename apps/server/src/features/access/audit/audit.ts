@@ -11,6 +11,7 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'auth.session.renew',
   'broadcasting.auth',
   'brands.views.default',
+  'brands.stream-folders.collapse',
   'brands.invitations.accept',
   'detect-language',
   'documents.store',

@@ -2,12 +2,18 @@ import { Button, Tooltip } from '@mantine/core';
 import { limits, type Stream } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconChartBar } from '../../../shared/icons/index.ts';
+import { IconChartBar, IconFolder } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 
-/** Compares the selected streams. */
-export function StreamBulkBar({ selection }: { selection: Selection<Stream> }) {
+interface Props {
+  selection: Selection<Stream>;
+  /** Asks for the folder of streams; undefined: the user may not move them. */
+  onMove: ((streams: readonly Stream[]) => void) | undefined;
+}
+
+/** Compares the selected streams, or moves them into a folder. */
+export function StreamBulkBar({ selection, onMove }: Props) {
   const t = useT('streams');
   const navigate = useNavigate();
   const count = selection.rows.length;
@@ -35,6 +41,16 @@ export function StreamBulkBar({ selection }: { selection: Selection<Stream> }) {
           {t('compare.action')}
         </Button>
       </Tooltip>
+      {onMove && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconFolder size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onMove(selection.rows)}
+        >
+          {t('folders.move')}
+        </Button>
+      )}
     </BulkBar>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Checkbox, Menu, Tooltip } from '@mantine/core';
-import type { Stream } from '@masthead/contract';
+import type { Stream, StreamFolder } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
@@ -10,30 +10,64 @@ import {
   IconDots,
   IconEye,
   IconEyeOff,
+  IconFolder,
   IconList,
   IconPencil,
   IconTrash,
 } from '../../../shared/icons/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
-import { Age, Sparkline } from '../../../shared/parts/index.ts';
+import { type Column, ListTable, SortHead } from '../../../shared/list/index.ts';
+import { Age, Growth, Sparkline } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
+import { dragStreams } from '../folders/drag.ts';
+import type { ListSearch } from '../stream-search.ts';
 import { CopyStream } from './CopyStream.tsx';
 import classes from './list.module.css';
+import { directionOf, type SortedColumn } from './stream-order.ts';
+import { ToneBar } from './ToneBar.tsx';
 import { useFollowing } from './useFollowing.ts';
 import { useRemoval } from './useRemoval.ts';
 import { useStreamSummary, useWhere } from './useStreamSummary.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+interface Props {
+  streams: readonly Stream[];
+  folders: readonly StreamFolder[];
+  selection: Selection<Stream>;
+  search: ListSearch;
+  onSort: (column: SortedColumn) => void;
+  /** Asks for the folder of streams. */
+  onMove: (streams: readonly Stream[]) => void;
+}
+
 /** Lists the streams as a table; on the phone, the figures are below the name. */
-export function StreamTable({ streams, selection }: { streams: readonly Stream[]; selection: Selection<Stream> }) {
+export function StreamTable({ streams, folders, selection, search, onSort, onMove }: Props) {
   const t = useT('streams');
-  const { number } = useFormat();
   const brand = useActiveBrand();
+  const canEdit = usePermission('stream.update').can;
+  const columns = useColumns({ streams, folders, selection, search, onSort, onMove });
+  return (
+    <ListTable
+      caption={t('list.table', { brand: brand.name })}
+      columns={columns}
+      rows={streams}
+      rowData={({ id }) => ({ 'data-stream': id, 'data-selected': selection.ids.has(id) || undefined })}
+      onDrag={
+        canEdit ? (event, { id }) => dragStreams(event, selection.ids.has(id) ? [...selection.ids] : [id]) : undefined
+      }
+    />
+  );
+}
+
+function useColumns({ streams, folders, selection, search, onSort, onMove }: Props): Column<Stream>[] {
+  const t = useT('streams');
   const where = useWhere();
+  const figures = useFigureColumns(search, onSort);
   const isAll = selection.rows.length === streams.length;
-  const columns: Column<Stream>[] = [
+  const nameOf = ({ folder_id }: Stream) =>
+    search.folder ? undefined : folders.find(({ id }) => id === folder_id)?.name;
+  return [
     {
       id: 'box',
       kind: 'box',
@@ -53,13 +87,56 @@ export function StreamTable({ streams, selection }: { streams: readonly Stream[]
         />
       ),
     },
-    { id: 'name', head: t('list.name'), kind: 'main', cell: (stream) => <Name stream={stream} /> },
+    {
+      id: 'name',
+      kind: 'main',
+      ...sortedHead(search, onSort, 'name', t('list.name')),
+      cell: (stream) => <Name stream={stream} folder={nameOf(stream)} />,
+    },
+    ...figures,
+    { id: 'where', head: t('list.where'), from: 'wide', cell: where },
+    { id: 'edited', head: t('list.edited'), from: 'wide', cell: ({ updated_at }) => <Age time={updated_at} /> },
+    {
+      id: 'menu',
+      head: t('menu.edit'),
+      kind: 'menu',
+      cell: (stream) => <RowMenu stream={stream} onMove={() => onMove([stream])} />,
+    },
+  ];
+}
+
+/** Head of a column that sorts, with the direction in which it does. */
+function sortedHead({ sort }: ListSearch, onSort: Props['onSort'], column: SortedColumn, label: string) {
+  const sorted = directionOf(sort, column);
+  return {
+    sorted,
+    head: (
+      <SortHead sorted={sorted} onSort={() => onSort(column)}>
+        {label}
+      </SortHead>
+    ),
+  };
+}
+
+/** Columns of what the streams found in 14 days. */
+function useFigureColumns(search: ListSearch, onSort: Props['onSort']): Column<Stream>[] {
+  const t = useT('streams');
+  const { number } = useFormat();
+  const sorted = (column: SortedColumn, label: string) => sortedHead(search, onSort, column, label);
+  return [
     {
       id: 'mentions',
-      head: t('list.mentions'),
       kind: 'figure',
       from: 'tablet',
+      ...sorted('mentions', t('list.mentions')),
       cell: ({ counts }) => number(counts?.mentions ?? 0),
+    },
+    {
+      id: 'change',
+      kind: 'figure',
+      from: 'desktop',
+      ...sorted('change', t('list.change')),
+      cell: ({ counts }) => <Change counts={counts} />,
     },
     {
       id: 'unseen',
@@ -75,23 +152,24 @@ export function StreamTable({ streams, selection }: { streams: readonly Stream[]
       cell: ({ counts }) => counts && <Course days={counts.days} />,
     },
     {
+      id: 'tone',
+      from: 'desktop',
+      ...sorted('tone', t('list.tone')),
+      cell: ({ counts }) => (counts ? <ToneBar tone={counts.tone} /> : '–'),
+    },
+    {
       id: 'last',
-      head: t('list.last'),
       from: 'tablet',
+      ...sorted('last', t('list.last')),
       cell: ({ counts }) => (counts?.last_mention_at ? <Age time={counts.last_mention_at} /> : '–'),
     },
-    { id: 'where', head: t('list.where'), from: 'desktop', cell: where },
-    { id: 'edited', head: t('list.edited'), from: 'desktop', cell: ({ updated_at }) => <Age time={updated_at} /> },
-    { id: 'menu', head: t('menu.edit'), kind: 'menu', cell: (stream) => <RowMenu stream={stream} /> },
   ];
-  return (
-    <ListTable
-      caption={t('list.table', { brand: brand.name })}
-      columns={columns}
-      rows={streams}
-      rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
-    />
-  );
+}
+
+/** Growth against the 14 days before; nothing where neither had mentions. */
+function Change({ counts }: Pick<Stream, 'counts'>) {
+  if (!counts || (counts.mentions === 0 && counts.before === 0)) return '–';
+  return <Growth fraction={counts.before === 0 ? null : counts.mentions / counts.before - 1} />;
 }
 
 function Course({ days }: { days: readonly number[] }) {
@@ -104,7 +182,7 @@ function Course({ days }: { days: readonly number[] }) {
 /** Texts about what pauses a stream. */
 const pauses = { staff: 'staff_paused', plan: 'plan_paused', quota: 'parked' } as const;
 
-function Name({ stream }: { stream: Stream }) {
+function Name({ stream, folder }: { stream: Stream; folder: string | undefined }) {
   const t = useT('streams');
   const { fullDate } = useFormat();
   const summary = useStreamSummary()(stream);
@@ -129,7 +207,15 @@ function Name({ stream }: { stream: Stream }) {
           </Badge>
         </Tooltip>
       )}
-      <span className={classes.terms}>{summary}</span>
+      <span className={classes.terms}>
+        {folder && (
+          <span className={classes.folder}>
+            <IconFolder size={12} stroke={1.6} aria-hidden />
+            <span className="visually-hidden">{t('folders.folder')}</span> {folder}
+          </span>
+        )}
+        {summary}
+      </span>
       <span className={classes.phoneCounts}>
         {t('list.mentions_count', { count: mentions })}
         {unseen > 0 && <b>{t('list.unseen_count', { count: unseen })}</b>}
@@ -139,7 +225,7 @@ function Name({ stream }: { stream: Stream }) {
   );
 }
 
-function RowMenu({ stream }: { stream: Stream }) {
+function RowMenu({ stream, onMove }: { stream: Stream; onMove: () => void }) {
   const t = useT('streams');
   const canEdit = usePermission('stream.update').can;
   const canCreate = usePermission('stream.create').can;
@@ -183,6 +269,9 @@ function RowMenu({ stream }: { stream: Stream }) {
                 onClick={() => toggle(stream)}
               >
                 {stream.followed ? t('menu.unfollow') : t('menu.follow')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFolder {...icon} />} onClick={onMove}>
+                {t('folders.move')}
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(stream)}>

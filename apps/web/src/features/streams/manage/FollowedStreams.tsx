@@ -29,7 +29,7 @@ export function FollowedStreams({ isOpen, onClose }: { isOpen: boolean; onClose:
 function Manager() {
   const t = useT('streams');
   const brand = useActiveBrand();
-  const list = useInfiniteQuery(streamPages(brand.id, undefined));
+  const list = useInfiniteQuery(streamPages(brand.id, {}));
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
