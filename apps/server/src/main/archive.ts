@@ -1,6 +1,6 @@
 import { StartError } from '../platform/embedded-postgres/index.ts';
 
-/** One part of a backup: what it is, and its bytes. */
+/** One part of a backup: its name and kind, and its bytes. */
 export interface Entry<Head> {
   head: Head;
   data?: AsyncIterable<Uint8Array>;

@@ -68,8 +68,9 @@ export async function* withSums(parts: AsyncIterable<Entry<Head>>): AsyncGenerat
 }
 
 /**
- * Reads the parts of a backup and compares each with its sum, and all of them with what the backup says at its end. Throws StartError where
- * they differ: at the latest after the last part, so what was made of the parts counts only once this has ended.
+ * Reads the parts of a backup and compares each with its checksum, and all of them with the list at the end of the
+ * backup. Throws StartError if they differ: at the latest after the last part, so results made from the parts count
+ * only once this has ended.
  */
 export async function* checkedParts(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const parts = decodeArchive(source);

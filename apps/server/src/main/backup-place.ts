@@ -106,7 +106,7 @@ export function passphraseOf(config: Config): string | null {
   return text;
 }
 
-/** Opens a backup: decrypts and unpacks it as its first bytes say. Throws StartError for what is damaged or no backup. */
+/** Opens a backup: decrypts and unpacks it as its first bytes say. Throws StartError if it is damaged or no backup. */
 export async function* unpacked(source: Readable, passphrase: string | null): AsyncGenerator<Buffer> {
   const opened = await take(source, sealMark.length);
   const isSealed = opened.bytes.equals(sealMark);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../platform/config/index.ts';
 
-/** Fails where the port is taken, before a database is made that nobody could reach. */
+/** Fails if the port is taken, before a database is made that could not be reached. */
 export async function claimPort({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   const server = createServer().listen(PORT, HOST);
   await once(server, 'listening');

@@ -21,7 +21,7 @@ const jumps = [
 
 let server: TestServer;
 let jump = 0;
-/** Goes on like the real clock, set forward by `jump`. */
+/** A clock that runs like the real one, set forward by `jump`. */
 const clock = { now: () => new Date(Date.now() + jump) };
 const look = () => repairWhenSetBack({ db: server.database.db, clock, log: testLog }, timeRepairsOf(features));
 /** Sets the clock as an operator would, and has the worker look at it. */

@@ -57,7 +57,10 @@ const checks: readonly ((services: Checked) => Promise<Finding[]>)[] = [
   },
 ];
 
-/** Checks the data, repairs what can be made anew, and says the rest. Throws StartError where something is left to do. */
+/**
+ * Checks the data, repairs everything that can be rebuilt, and reports the rest. Throws StartError if something is left
+ * to do.
+ */
 export async function checkCommand(services: Checked, say: (line: string) => void): Promise<void> {
   let problems = 0;
   for (const check of checks)

@@ -39,7 +39,7 @@ export async function planCommand(db: Db, [reference, plan, ...rest]: readonly s
   console.log(`${row.name}: ${row.plan} is in force (${row.state}); ${row.subscription?.plan} is set${ending}`);
 }
 
-/** Reads `streams=5`, `streams=none` or `streams=plan`; undefined: the word is none of these. */
+/** Reads `streams=5`, `streams=none` or `streams=plan`; returns undefined for any other word. */
 function readAssignment(word: string): { name: string; value: string } | undefined {
   const [, name, value] = /^(\w+)=(\d+|none|plan)$/.exec(word) ?? [];
   return name && value ? { name, value } : undefined;

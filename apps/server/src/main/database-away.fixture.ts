@@ -12,7 +12,7 @@ export interface WatchedServer extends TestServer {
 
 export const staff = { email: 'admin@masthead.localhost', password: 'Password1' };
 
-/** Starts the API and the worker on a database that a test takes away; `address` returns where they reach it. */
+/** Starts the API and the worker on a database that a test makes unreachable; `address` returns where they reach it. */
 export async function startWatchedServer(address: (url: string) => Promise<string>): Promise<WatchedServer> {
   const lines: ReturnType<WatchedServer['takeLog']> = [];
   let databaseUrl = '';

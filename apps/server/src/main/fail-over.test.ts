@@ -12,7 +12,7 @@ import { prepareDatabase } from './prepare.ts';
 
 const config = readConfig({ PORT: '0', MASTHEAD_ADMIN_PASSWORD: 'Password1', MASTHEAD_LOG_LEVEL: 'silent' });
 
-/** docs/cluster.md describes this way for operators; the proxy stands for the address that moves. */
+/** docs/cluster.md describes this procedure for operators; the proxy represents the address that moves. */
 describe.skipIf(!hasDebianPostgres)('a fail-over to a standby (skipped without Debian’s PostgreSQL 15)', () => {
   let primary: DebianPostgres;
   let standby: DebianPostgres;
@@ -63,7 +63,7 @@ describe.skipIf(!hasDebianPostgres)('a fail-over to a standby (skipped without D
       );
     };
     for (let at = 0; at < 40; at++) await write(at);
-    // A search of stored documents is under way when the primary dies.
+    // A search of stored documents is running when the primary fails.
     const { data: stream } = await client('streams.store', {
       body: { brand_id: tenant.brand.id, name: 'Zeppelins', main_search_term: 'zeppelin' },
     });

@@ -22,7 +22,10 @@ export const jobsOf = (features: Features): RunnableJob[] => [
   createRetryJob(parkedOf(features)),
 ];
 
-/** Functions that plan again what was planned by a clock that was set back: of all features, of jobs and of failing items. */
+/**
+ * Functions that reschedule everything that a clock had scheduled before it was set back: of all features, of jobs and
+ * of failing items.
+ */
 export const timeRepairsOf = (features: Features): RepairTimes[] => [
   (db, { by }) => bringJobsBack(db, by),
   bringItemsBack,
@@ -109,7 +112,10 @@ export function startLoops(features: Features, parts: LoopParts): { stop(): Prom
   return { stop: async () => void (await Promise.all([...running.values()].map((loop) => loop.stop()))) };
 }
 
-/** Checks that the features fit together. Throws with every problem: doubles, jobs and records that nobody serves, bad schedules. */
+/**
+ * Checks that the features fit together. Throws with every problem: duplicates, jobs and records without a handler, bad
+ * schedules.
+ */
 export function checkFeatures(
   features: Features,
   askedJobs: readonly string[] = declaredJobs(),

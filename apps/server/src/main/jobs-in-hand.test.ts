@@ -208,7 +208,10 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Kinds that are killed in the suite: one goes on at its next page, one begins again, one goes on at its next table. */
+/**
+ * Kinds that are killed in the suite: one continues at its next page, one begins again, one continues at its next
+ * table.
+ */
 const killed = inFull ? Object.keys(kinds) : ['search back', 'export', 'purging'];
 const stopped = inFull ? ['search back', 'export', 'purging'] : ['search back'];
 const kindsOf = (names: readonly string[]) => Object.entries(kinds).filter(([name]) => names.includes(name));

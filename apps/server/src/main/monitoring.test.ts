@@ -17,7 +17,7 @@ interface Received {
   body: string;
 }
 
-/** A service that keeps what arrives and answers as told. */
+/** Starts a service that keeps its requests and answers as a test defines. */
 async function startService() {
   const received: Received[] = [];
   const service = { status: 200, headers: {}, received };

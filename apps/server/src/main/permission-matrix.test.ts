@@ -19,7 +19,9 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let other: string;
-/** Records and a member of each role for the calls that change nothing: what is read or refused leaves them as they are. */
+/**
+ * Records and a member of each role for the calls that change nothing: reads and refused calls leave them as they are.
+ */
 let shared: Tenant;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ export interface Program {
   /** Registers a function to call, in reverse order, on Ctrl-C and SIGTERM. */
   onStop: (stop: Stop) => void;
   isStopping: () => boolean;
-  /** Stops what was started, for a program that ends by itself. */
+  /** Stops everything that was started, for a program that ends on its own. */
   stopAll: Stop;
 }
 
@@ -54,7 +54,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
   }
 }
 
-/** Reports an error that nobody handles before the program ends, as it would without reports. */
+/** Reports an unhandled error before the program ends, as it would without reports. */
 function reportCrash({ close }: ErrorReports, log: Log): void {
   process.once('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The program failed');

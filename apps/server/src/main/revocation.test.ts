@@ -57,7 +57,7 @@ afterAll(async () => {
 const clientOf = (origin: string, token?: string): Client =>
   createClient({
     origin,
-    // The processes keep the product's limits: on a busy machine one may ask its caller to come again.
+    // The processes keep the product's limits: on a busy machine one may ask its caller to try again later.
     fetch: patientFetch(isBusy),
     headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }),
   });

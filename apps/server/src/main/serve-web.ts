@@ -13,7 +13,7 @@ import { allowNonce, allowSources } from '../platform/http/style-policy.ts';
 import { escapeText } from '../platform/markup/index.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** Files beside the page, such as its icon; hashed ones lie below /assets. */
+/** Files beside the page, such as its icon; hashed ones are below /assets. */
 const besideThePage = /^\/([\w-]+\.(?:svg|js|png|ico|txt|webmanifest))(?:\?|$)/;
 
 /**

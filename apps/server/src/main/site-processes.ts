@@ -7,8 +7,9 @@ import type { Program } from './process.ts';
 const restartAfter = 1000;
 
 /**
- * Starts the processes that share the port of the public site, and answers with the port once all of them listen. One that dies later is
- * started again; where one cannot even begin, such as on a port that is taken, the program ends: it has said why.
+ * Starts the processes that share the port of the public site, and returns the port once all of them listen. One that
+ * ends later is started again; if one cannot even begin, for example because its port is taken, the program ends after
+ * that process has given the reason.
  */
 export async function startProcesses({ config, log, onStop, isStopping }: Program): Promise<number> {
   onStop(async () => {

@@ -19,7 +19,7 @@ import { openServices, type ProgramOptions } from './services.ts';
 import { metricsOfProcesses, startProcesses } from './site-processes.ts';
 import { readVersion } from './version.ts';
 
-/** The public site alone: its pages and the files that they show. Nobody signs in here. */
+/** Starts the public site alone: its pages and the files that they show. There is no sign-in here. */
 export async function startSite(options: ProgramOptions) {
   const { url, config, log } = options;
   const opened = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });

@@ -7,7 +7,7 @@ import { answersMetrics, type ExchangeLine, type MetricsSource, metricsOver } fr
 import { readVersion } from './version.ts';
 import { startWorker } from './worker.ts';
 
-/** Milliseconds that a thread gets to end by itself; longer than its jobs get. */
+/** Milliseconds that a thread has to end on its own; longer than its jobs have. */
 const stopPatience = 20_000;
 const firstPause = 1000;
 const longestPause = 30_000;
@@ -15,8 +15,9 @@ const longestPause = 30_000;
 const youngMegabytes = 48;
 
 /**
- * Keeps the worker running in a thread, so that reading and matching never hold up an answer. A thread that ends or cannot start
- * is started again with a growing pause, and the API goes on meanwhile. Returns once the first thread has started or failed to.
+ * Keeps the worker running in a thread, so that reading and matching never delay an answer. A thread that ends or
+ * cannot start is started again with a growing pause, while the API continues. Returns once the first thread has
+ * started or failed to.
  */
 export async function startWorkerThread(
   url: string,

@@ -22,7 +22,7 @@ export interface Services {
   clock: Clock;
   log: Log;
   fetcher: Fetcher;
-  /** Looks up the TXT records of a name; each comes in pieces. Throws where there are none. */
+  /** Looks up the TXT records of a name; each comes in pieces. Throws if there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
   nameService: NameService;
   storage: Storage;

@@ -119,7 +119,7 @@ describe('a host of the product', () => {
     const { db } = server.database;
     const { id } = await insertNewsroom(db, tenant.brand.id, { domain: 'pr.example.com', name: 'Sign in' });
     const { client, params } = await withNewsroom('elsewhere.example.com');
-    // The domains are read anew with each change of a newsroom.
+    // The domains are read again with each change of a newsroom.
     await client('newsrooms.update', { params, body: { description: 'Changed' } });
     expect(await statusAt('pr.example.com', '/v2/health')).toBe(200);
     await runJob();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = createServer(({ url }, response) => {
     if (url === '/large.png') return response.end(makePng(20, 20, Buffer.alloc(6 * 1024 * 1024)));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
-    // A type that lies is not believed.
+    // A stated type is not trusted, because it may be false.
     if (url === '/lying.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(svg);
     if (url === '/picture') return response.writeHead(200, { 'content-type': 'text/html' }).end(makePng(20, 20));
     response.writeHead(500).end();

@@ -49,8 +49,8 @@ type PoolConfig = Pick<
 >;
 
 /**
- * Starts a browser when it is first needed, a few pages at a time in it, closes it when nobody has needed it for a minute, and starts a new one
- * after a crash. The queue is bounded; calls fail when it is full.
+ * Starts a browser when it is first needed, opens a few pages at a time in it, closes it after a minute without use,
+ * and starts a new one after a crash. The queue is bounded; calls fail when it is full.
  */
 export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
   let found: Promise<FoundBrowser | null> | undefined;
@@ -119,7 +119,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
   };
 
   const leave = () => {
-    // The place goes to whoever waits longest, without becoming free in between.
+    // The place goes to the caller that has waited longest, without becoming free in between.
     const next = waiting.shift();
     if (next) return next();
     running--;

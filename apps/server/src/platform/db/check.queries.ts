@@ -13,7 +13,7 @@ export const listInvalidIndexes = async (db: Db): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Builds an index anew while others read and write. */
+/** Rebuilds an index while others read and write. */
 export const rebuildIndex = (db: Db, name: string) => countOf(db, sql`reindex index concurrently ${sql.raw(name)}`);
 
 interface Pages {

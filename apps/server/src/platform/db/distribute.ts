@@ -5,7 +5,7 @@ import { lockSchema } from './migrate.ts';
 export interface Distribution {
   /** Tables that every node holds in full. */
   references: readonly string[];
-  /** Tables whose rows are spread by a column. Those of one group lie together where that column is equal. */
+  /** Tables whose rows are distributed by a column. Rows of one group are stored together if that column is equal. */
   spread: Readonly<Record<string, { column: string; group: string }>>;
 }
 
@@ -23,9 +23,9 @@ interface Step {
 const oldestCitus = 13;
 
 /**
- * Spreads tables over the nodes of a cluster, one transaction for each table, and returns the names of those that it has spread now. What
- * is spread already stays as it is, so that a call which was interrupted is continued by the next one. Throws DistributionRefused before it
- * changes anything where the database is no cluster, or is in use.
+ * Distributes tables over the nodes of a cluster, one transaction for each table, and returns the names of those
+ * distributed by this call. Tables that are distributed already stay as they are, so that the next call continues an
+ * interrupted one. Throws DistributionRefused before it changes anything if the database is no cluster, or is in use.
  */
 export async function distribute({
   url,

@@ -81,7 +81,7 @@ class GuardedClient implements PostgresPoolClient {
       return await this.#pool.watch(work());
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.#lost = error;
-      // A migration changed what a kept plan answers: the next connection plans anew.
+      // A migration changed the columns of a kept plan: the next connection plans it again.
       if (error instanceof Error && /cached plan must not change/.test(error.message)) this.#isOutdated = true;
       throw error;
     }

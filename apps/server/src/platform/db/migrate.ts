@@ -112,8 +112,8 @@ async function dropUnfinished(client: pg.Client): Promise<void> {
 }
 
 /**
- * Builds the indexes of names anew where this PostgreSQL sorts names by other rules than the one that built them: another version of
- * ICU comes with another package or machine. Lists would skip names otherwise.
+ * Rebuilds the indexes of names if this PostgreSQL sorts names by other rules than the one that built them: another
+ * package or machine may have another version of ICU. Otherwise lists would skip names.
  */
 async function renewNameOrder(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ index: string }>(`

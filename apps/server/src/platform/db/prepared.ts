@@ -18,7 +18,7 @@ export function prepared<P extends readonly unknown[], R>(name: string, make: (.
   return async (db: Db, ...values: P): Promise<R[]> => {
     form ??= make(...(values.map((_, at) => new Place(at)) as unknown as P)).compile(db);
     const parameters = form.parameters.map((value) => (value instanceof Place ? values[value.at] : value));
-    // pg keeps the plan of a text that has a name; Kysely hands over what it is given.
+    // pg keeps the plan of a text that has a name; Kysely passes on its arguments unchanged.
     const named = { name, text: form.sql } as unknown as string;
     return (await db.executeQuery<R>(CompiledQuery.raw(named, parameters))).rows;
   };

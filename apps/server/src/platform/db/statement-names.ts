@@ -9,8 +9,9 @@ const enough = 20;
 /** Operators that only look like a comparison. */
 const arrows = /->>?|#>>?|=>/g;
 /**
- * Signs of a statement whose best plan depends on its values: ranges, searches, lists and limits. One plan for all values can be the wrong
- * one there. Whatever selects all columns answers others after a migration, which a kept plan must not.
+ * Signs of a statement whose best plan depends on its values: ranges, searches, lists and limits. One plan for all
+ * values can be the wrong one there. Statements that select all columns return others after a migration, which a kept
+ * plan must not.
  */
 const planDepends = /[<>~]|@@|\b(?:like|ilike|similar|between|any|all)\b|\b(?:limit|offset) \$|(?:^|[\s,.])\*/i;
 

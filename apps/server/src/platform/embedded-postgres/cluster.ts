@@ -40,8 +40,8 @@ export async function openHome(home: Home): Promise<void> {
 }
 
 /**
- * The `-D` of a cluster that its user must be started in. A user who may not pass a folder above it (root's data
- * below /root) reaches it as the working directory that root chose for the process.
+ * The `-D` with which the user of a cluster must start it. A user who may not pass a folder above it (root's data below
+ * /root) reaches it as the working directory that root chose for the process.
  */
 export async function clusterArgument(cluster: string, user: OsUser | undefined): Promise<string> {
   if (!user || process.platform !== 'linux') return cluster;
@@ -63,9 +63,9 @@ export async function readPassword(home: Home): Promise<string> {
 }
 
 /**
- * Makes the cluster when there is none. It is made beside its place and moved there when complete, so a start that is
- * killed leaves no half of one; what such a start left is removed.
- * @throws StartError when the folder holds something that this PostgreSQL cannot open; it is left as it is
+ * Makes the cluster if there is none. It is made beside its place and moved there when complete, so that a start that
+ * is killed leaves no incomplete one; leftovers of such a start are removed. @throws StartError if the folder holds
+ * something that this PostgreSQL cannot open; it is left unchanged
  */
 export async function ensureCluster(home: Home, native: string, user: OsUser | undefined): Promise<void> {
   for (const name of await readdir(home.folder)) {

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 type LockAttempt = { held: true; release: () => Promise<void> } | { held: false; ownerPid: number | undefined };
 
 /**
- * Takes the one lock of a folder. A listening local socket is the lock: the system gives it up when its process dies,
- * however it dies, so there is no stale lock and no process id that was given to somebody else.
+ * Takes the one lock of a folder. A listening local socket is the lock: the system releases it when its process ends,
+ * for any reason, so there is no stale lock and no process id that was reused for another process.
  */
 export async function takeInstanceLock(folder: string): Promise<LockAttempt> {
   const address = lockAddress(folder);
@@ -28,7 +28,7 @@ export async function takeInstanceLock(folder: string): Promise<LockAttempt> {
   }
 }
 
-/** The process that holds the lock of a folder, or undefined when nobody does (or it does not answer). */
+/** Returns the process that holds the lock of a folder; undefined if none does, or it does not answer. */
 export async function findLockOwner(folder: string): Promise<number | undefined> {
   const owner = await askOwner(lockAddress(folder));
   return owner === 'nobody' ? undefined : owner;

@@ -1,4 +1,4 @@
-/** A start that cannot go on. Its message is the sentence for the user; no stack is needed. */
+/** A start that cannot continue. Its message is the sentence for the user; no stack is needed. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

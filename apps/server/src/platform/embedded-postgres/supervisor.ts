@@ -15,7 +15,7 @@ interface Supervisor {
   onRestart(listener: () => void): () => void;
 }
 
-/** The outcome of one try to start: a server that is ready, or what it said before it ended. */
+/** The outcome of one attempt to start: a server that is ready, or its messages before it ended. */
 type StartOutcome = { server: ServerProcess } | { failure: string };
 
 const orderlyStopMs = 60_000;

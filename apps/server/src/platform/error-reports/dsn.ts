@@ -4,7 +4,7 @@ interface Dsn {
   key: string;
 }
 
-/** Reads a DSN such as https://key@errors.example.org/2; null: it is none. */
+/** Reads a DSN such as https://key@errors.example.org/2; returns null if it is not one. */
 export function parseDsn(text: string): Dsn | null {
   const url = URL.parse(text);
   const [, path = '', project] = /^(.*)\/(\d{1,20})$/.exec(url?.pathname ?? '') ?? [];

@@ -19,11 +19,11 @@ export interface ErrorReports {
 const most = { aMinute: 30, atOnce: 10 };
 const closePatience = 2000;
 
-/** Creates the sender of error reports to a service that speaks Sentry's protocol; null where no address is set. */
+/** Creates the sender of error reports to a service with Sentry's protocol; returns null if no address is set. */
 export function createErrorReports(config: Config, version: string): ErrorReports | null {
   const dsn = config.MASTHEAD_SENTRY_DSN && parseDsn(config.MASTHEAD_SENTRY_DSN);
   if (!dsn) return null;
-  // The address is the operator's own, and may lie in the own network.
+  // The operator chose the address, which may be in the local network.
   const fetcher = createFetcher({ allowPrivate: true, userAgent: config.MASTHEAD_USER_AGENT });
   const program = {
     release: `masthead@${version}`,
@@ -61,7 +61,7 @@ export function createErrorReports(config: Config, version: string): ErrorReport
           .finally(() => onTheWay.delete(sending));
         onTheWay.add(sending);
       } catch {
-        // A report must not fail what it reports.
+        // A failed report must not make the reported call fail.
         count('report dropped', 'error');
       }
     },

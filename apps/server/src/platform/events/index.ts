@@ -14,8 +14,8 @@ export interface Events {
   /** Calls the listener after a lost connection is back. Messages sent in between are gone, so read the state again. */
   onReconnect(listener: () => void): void;
   /**
-   * Returns true once all listeners have heard of everything that was committed before this question, by whatever process;
-   * false: the connection is lost, and messages may be missing.
+   * Returns true once all listeners have received everything that any process committed before this call; false if the
+   * connection is lost, so that messages may be missing.
    */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;

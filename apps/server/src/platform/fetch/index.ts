@@ -204,7 +204,10 @@ export function parseAddress(address: string, base?: URL): URL {
 
 type Answer = Awaited<ReturnType<typeof request>>;
 
-/** Ends a body that nobody reads on; destroying it early is an error to the stream, which must not end the process. */
+/**
+ * Ends a body that is not read any further; destroying it early is an error to the stream, which must not end the
+ * process.
+ */
 const discard = (stream: Readable): void => {
   stream.on('error', () => {});
   stream.destroy();

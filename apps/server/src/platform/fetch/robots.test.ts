@@ -3,7 +3,7 @@ import { createTestClock } from '../../testing/server.ts';
 import { type Fetched, type Fetcher, FetchFailure } from './index.ts';
 import { createRobots } from './robots.ts';
 
-/** Answers of robots.txt by host; what is missing answers 404. */
+/** Starts hosts with these robots.txt; missing ones answer 404. */
 function startRobots(files: Record<string, string>) {
   const asked: string[] = [];
   const delays: [string, number][] = [];

@@ -4,10 +4,10 @@ import { type Fetcher, FetchFailure } from './index.ts';
 
 const validity = 3_600_000;
 const mostHosts = 20_000;
-/** Characters of all files together; what was kept first goes first. */
+/** Characters of all files together; the oldest files are removed first. */
 const mostText = 32 << 20;
 
-/** The name by which robots.txt speaks of us. */
+/** Returns the name of our robot in robots.txt. */
 export const agentOf = (userAgent: string): string => userAgent.split('/')[0] ?? userAgent;
 
 interface RobotsOptions {

@@ -5,8 +5,8 @@ import { Failure } from './failure.ts';
 import { findAnswer, type KeyOfCaller, lockKey, storeAnswer } from './idempotency.queries.ts';
 
 /**
- * Runs a call in one transaction. A call that is refused commits what it wrote before, as it does without a transaction: a
- * wrong guess stays counted. Any other error takes everything back.
+ * Runs a call in one transaction. A refused call commits its earlier writes, as it does without a transaction, so that
+ * a wrong guess stays counted. Any other error rolls everything back.
  */
 export async function inCallTransaction<T>(db: Db, call: (transaction: Db) => Promise<T>): Promise<T> {
   const outcome = await inOneTransaction(db, (transaction) =>

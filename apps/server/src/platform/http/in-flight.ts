@@ -7,9 +7,9 @@ const perConnection = 4;
 const shareOfPrograms = 0.5;
 
 /**
- * Refuses calls while as many are in hand as the database's connections can serve soon, and calls of programs while these have
- * their share. A call counts from when its body was read until its answer is ready, so that slow networks, uploads and downloads
- * take nobody's place.
+ * Refuses calls while as many are running as the database's connections can serve soon, and calls of programs while
+ * these use up their share. A call counts from the end of its body until its answer is ready, so that slow networks,
+ * uploads and downloads take no place.
  */
 export function boundInFlight(
   app: FastifyInstance,

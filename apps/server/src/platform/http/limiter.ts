@@ -33,5 +33,5 @@ export function createLimiter(perMinute: number): Limiter {
 /** Returns the seconds until a minute's counts are forgotten. */
 export const secondsLeft = (now: Date): number => 60 - Math.floor((now.getTime() % 60_000) / 1000);
 
-/** Returns the failure of a caller who has reached a limit that ends in so many seconds. */
+/** Returns the failure for a caller who has reached a limit that ends in so many seconds. */
 export const tooOften = (seconds: number): Failure => new Failure(429, 'too_many_requests', { params: { seconds } });

@@ -56,7 +56,7 @@ async function metricsOf(sources: readonly MetricsSource[]): Promise<{ text: str
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Returns the check of a request's token, which takes the same time whatever was sent. */
+/** Returns the check of a request's token, which takes the same time for every value. */
 function admission(token: string | undefined): (request: IncomingMessage) => boolean {
   if (!token) return () => true;
   const expected = digestOf(`Bearer ${token}`);

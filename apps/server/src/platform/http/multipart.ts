@@ -10,6 +10,6 @@ export async function* partsOf(request: FastifyRequest, limits: Record<string, n
   }
 }
 
-/** Returns 400 for an error of the parser, which has no status; those of limits have one. */
+/** Returns 400 for an error of the parser, which has no status; errors of limits have one. */
 export const badPart = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error : new Failure(400, 'bad_request');

@@ -41,8 +41,8 @@ export function readQuickRequest(chunk: Buffer): QuickRequest | null {
 }
 
 /**
- * Lets answers that are ready be written without a parser, a request and a response being made: a third of what they cost. A connection is
- * handed to the HTTP server, with what it has sent, at the first request that is not answered like this.
+ * Writes answers that are ready without making a parser, a request and a response, at a third of the cost. A connection
+ * is handed to the HTTP server, with the bytes it has sent, at the first request that cannot be answered like this.
  */
 export function answerQuickly(server: Server, quick: Quick): void {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[];

@@ -12,8 +12,8 @@ interface Count {
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
 
 /**
- * Counts the calls of each caller in a window of time, by a time that nobody can set: with the clock's own, a clock that was
- * set back would refuse callers until it has caught up.
+ * Counts the calls of each caller in a window of time, by a time that cannot be set: by the clock's own, a clock that
+ * was set back would refuse callers until it has caught up.
  */
 export class RateStore implements FastifyRateLimitStore {
   private readonly counts = new Map<string, Count>();

@@ -21,7 +21,7 @@ export interface ReceivedFile {
 }
 
 interface Expected<Form, Name extends string> {
-  /** Fields, which stand before the files. */
+  /** Fields, which come before the files. */
   form: z.ZodType<Form>;
   /** Files by the names of their fields: most bytes of each, and the refusal of a larger one. */
   files: Readonly<Record<Name, { bytes: number; tooLarge: () => Failure }>>;

@@ -14,7 +14,7 @@ export async function sendRange(
   { storage, request, reply }: Sending,
   { key, bytes, etag }: { key: string; bytes: number; etag: string },
 ): Promise<unknown> {
-  // Ranges are counted in the bytes as they lie here.
+  // Ranges are counted in the bytes as they are stored.
   request.headers['x-no-compression'] = 'true';
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   const mayBePart = !request.headers['if-range'] || request.headers['if-range'] === etag;
@@ -41,7 +41,7 @@ export async function openObject(storage: Pick<Storage, 'get'>, key: string, ran
   }
 }
 
-/** One range (RFC 9110, section 14); several at once, or what is no range, are answered with the whole. */
+/** Reads one range (RFC 9110, section 14); several at once and invalid ones are answered with the whole file. */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -86,7 +86,7 @@ export async function createServer({
     return small.bytes;
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
-  // Handlers read the parts as they arrive; what they do not read is not kept anywhere.
+  // Handlers read the parts as they arrive; parts that they do not read are not kept anywhere.
   await app.register(multipart);
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
@@ -119,7 +119,7 @@ export async function createServer({
     max: config.MASTHEAD_RATE_LIMIT,
     timeWindow: '1 minute',
     store: RateStore,
-    // A public call is counted by its origin whatever it sends along, or a made-up token would begin a new count.
+    // A public call is counted by its origin even with a token, or an invented token would begin a new count.
     keyGenerator: (request) => {
       const { isPublic } = request.routeOptions.config as { isPublic?: boolean };
       return (!isPublic && request.headers.authorization?.slice(0, 100)) || request.ip;
@@ -152,7 +152,7 @@ function logExceeded() {
   };
 }
 
-/** Refuses an address that keeps sending tokens nobody has, before each of them is looked up. */
+/** Refuses an address that keeps sending unknown tokens, before each of them is looked up. */
 function limitRefusedTokens(app: FastifyInstance, perMinute: number): void {
   const refused = createLimiter(perMinute);
   app.addHook('onRequest', async (request) => {

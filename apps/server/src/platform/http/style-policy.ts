@@ -13,15 +13,15 @@ export function hashOf(style: string): string {
   return hash;
 }
 
-/** Returns the sources that let in the style elements of a rendered page: their hashes. */
+/** Returns the sources that allow the style elements of a rendered page: their hashes. */
 export const stylesOf = (html: string): string =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ');
 
 const policyHeader = 'content-security-policy';
-/** Lets the style elements of a rendered page in, besides what the policy of all answers lets in. */
+/** Allows the style elements of a rendered page, in addition to the policy of all answers. */
 export const allowStyles = (reply: FastifyReply, html: string): FastifyReply => withStyles(reply, stylesOf(html));
 
-/** Returns a nonce that lets in the style elements which the web app makes while it runs. */
+/** Returns a nonce that allows the style elements which the web app makes while it runs. */
 export function allowNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
   withStyles(reply, `'nonce-${nonce}'`);

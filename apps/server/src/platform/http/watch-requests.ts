@@ -7,7 +7,7 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Pattern of a request's route: an address may hold tokens, and there are many. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** Measures requests by the pattern of their route, so that the number of labels has a bound whatever callers ask for. */
+/** Measures requests by the pattern of their route, so that callers cannot raise the number of labels. */
 export function watchRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const answers = new Counter({

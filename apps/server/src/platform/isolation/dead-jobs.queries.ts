@@ -7,9 +7,9 @@ export const mostDeaths = 5;
 const mark = 'Its process has died each time';
 
 /**
- * Releases the jobs of dead workers and counts the death of each. The first death costs nothing: a worker may be killed for any
- * reason. After the next ones the jobs of a worker start apart from each other, so that the guilty one dies alone. After the last
- * one a job is parked. Returns how many jobs there were.
+ * Releases the jobs of dead workers and counts the death of each. The first death has no consequence: a worker may be
+ * killed for any reason. After the next ones the jobs of a worker start apart from each other, so that only the guilty
+ * one ends its worker. After the last one a job is parked. Returns how many jobs there were.
  */
 export const releaseJobsOf = (db: Db, workerIds: readonly string[], now: Date): Promise<number> =>
   db.transaction().execute(async (transaction) => {

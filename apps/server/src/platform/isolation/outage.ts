@@ -2,7 +2,7 @@
 const outageStates = /^(08|40|53|57)|^55P03$/;
 const lostConnections = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** Returns whether an error comes from the surroundings instead of the item at hand. */
+/** Returns true if an error comes from the surroundings instead of the current item. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

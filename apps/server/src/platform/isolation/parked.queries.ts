@@ -20,7 +20,7 @@ interface Failing {
   parked_at: string | null;
 }
 
-/** Locks what is recorded of an item's failures. */
+/** Locks the record of an item's failures. */
 export const lockFailing = (db: Db, kind: ParkedKind, itemId: string) =>
   rowOf(
     db,
@@ -157,7 +157,7 @@ export const lockParked = (db: Db, id: string) =>
       for update`,
   );
 
-/** Starts counting the attempts anew. */
+/** Counts the attempts from zero again. */
 export const unpark = (db: Db, id: string, now: Date) =>
   countOf(
     db,

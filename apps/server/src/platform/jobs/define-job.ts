@@ -2,7 +2,10 @@ import { parseCronItems } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 
-/** Values a payload may carry: ids, counts and switches, never records. A job reads what is true when it runs. */
+/**
+ * Values that a payload may contain: ids, counts and switches, never records. A job reads the current state when it
+ * runs.
+ */
 type Fact = string | number | boolean | null | undefined | readonly string[];
 export type Facts = { [name: string]: Fact };
 
@@ -15,7 +18,7 @@ export interface DeclaredJob<Payload extends Facts = Facts> {
 /** A job as the worker sees it, with a payload of any type. */
 export interface RunnableJob {
   readonly name: string;
-  /** Five cron fields in UTC, for work that nobody asks for. */
+  /** Five cron fields in UTC, for work that is not requested. */
   readonly schedule?: string | undefined;
   /** Tries of a scheduled run before it is given up. */
   readonly attempts?: number | undefined;
@@ -69,8 +72,8 @@ export function defineJob<Payload extends Facts, Needs = Services>(
 export const declaredJobs = (): readonly string[] => [...declared];
 
 /**
- * Returns why the jobs of a program do not fit together: two have one name, one that is asked for is run by nobody, a schedule is no
- * cron expression, or a scheduled job needs a payload.
+ * Returns why the jobs of a program do not fit together: two have one name, a requested one has no handler, a schedule
+ * is not a cron expression, or a scheduled job needs a payload.
  */
 export function jobProblems(jobs: readonly RunnableJob[], asked: readonly string[]): string[] {
   const names = jobs.map(({ name }) => name);

@@ -35,7 +35,7 @@ export function createLog(
   );
 }
 
-/** Returns a hook that writes a line and hands on what it says where it tells of a failure. */
+/** Returns a hook that writes a line and passes on the message of a failure. */
 const telling = (onFailure: OnFailure): NonNullable<pino.LoggerOptions['hooks']>['logMethod'] =>
   function write(args, method, number) {
     const level = failing[number];

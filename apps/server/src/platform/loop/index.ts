@@ -11,7 +11,7 @@ export interface Loop {
 interface LoopOptions {
   name: string;
   log: Log;
-  /** Does one batch. true: there may be more, so go on at once. */
+  /** Runs one batch. Returns true if there may be more, so that the next follows at once. */
   round: () => Promise<boolean>;
   /** Longest pause in milliseconds when there was nothing to do. */
   idle: number;

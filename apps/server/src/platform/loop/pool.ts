@@ -7,7 +7,7 @@ interface PoolOptions<T> {
   log: Log;
   /** Number of pieces handled at the same time. */
   size: number;
-  /** Takes up to `free` pieces of work that nobody else has; none when there are none. */
+  /** Takes up to `free` pieces of work that no other process has; an empty list if there are none. */
   claim: (free: number) => Promise<T[]>;
   /** Handles one piece and never throws because of the piece itself. */
   handle: (piece: T) => Promise<void>;
@@ -15,7 +15,9 @@ interface PoolOptions<T> {
   idle: number;
 }
 
-/** Keeps a number of pieces of work going, so that a slow one holds up nobody. Stops when those in hand are done. */
+/**
+ * Keeps a number of pieces of work running, so that a slow one delays no other. Stops when the running ones are done.
+ */
 export function startPool<T>({ name, log, size, claim, handle, idle }: PoolOptions<T>): Loop {
   const inHand = new Set<Promise<void>>();
   let stopped = false;

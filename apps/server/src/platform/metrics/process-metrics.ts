@@ -28,8 +28,8 @@ interface PoolFigures {
 }
 
 /**
- * Creates the metrics of a process or thread. Those of a thread leave out what belongs to the whole process. Labels take few values,
- * never an id, an address or a name that a user has written.
+ * Creates the metrics of a process or thread. Those of a thread leave out the values of the whole process. Labels have
+ * few values, never an id, an address or a name that a user has written.
  */
 export function createMetrics(role: string, pool?: PoolFigures): Registry {
   const registry = new Registry();

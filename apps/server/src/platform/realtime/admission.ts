@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { codes } from './protocol.ts';
 
 export interface SocketLimits {
-  /** Origins of web pages that may connect besides those of the server's own host. */
+  /** Origins of web pages that may connect besides the server's own host. */
   origins: readonly string[];
   perAddress: number;
   total: number;

@@ -33,7 +33,7 @@ export function createPresence({ db, events, log, tell }: PresenceOptions) {
   const local = new Map<string, Map<object, PresenceMember>>();
   /** Members by channel as last sent to the subscribers of this process. */
   const shown = new Map<string, Map<string, PresenceMember>>();
-  /** Channels whose members here differ from what is written. */
+  /** Channels whose members here differ from the stored ones. */
   const unwritten = new Set<string>();
 
   const write = async (channel: string) => {
@@ -54,7 +54,7 @@ export function createPresence({ db, events, log, tell }: PresenceOptions) {
     for (const [id, member] of now) if (!before.has(id)) tell(channel, 'pusher_internal:member_added', member);
     for (const id of before.keys()) if (!now.has(id)) tell(channel, 'pusher_internal:member_removed', { user_id: id });
   });
-  // The next renewal finds what is still unwritten.
+  // The next renewal writes the rest.
   const settleSoon = (channel: string) =>
     void settle(channel).catch((err: unknown) => log.warn({ err, channel }, 'Presence could not be told yet'));
 

@@ -39,7 +39,7 @@ export interface ClientMessage {
   data: Record<string, unknown>;
 }
 
-/** Reads a message of a client; null where it is none. */
+/** Reads a message of a client; returns null if it is not one. */
 export function readMessage(text: string): ClientMessage | null {
   try {
     const message: unknown = JSON.parse(text);

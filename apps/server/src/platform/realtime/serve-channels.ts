@@ -39,7 +39,7 @@ interface ChannelOptions {
   keys: ChannelKey;
   limits: SocketLimits;
   addressOf: (request: IncomingMessage) => string;
-  /** Decides who may listen to what, in the order asked. */
+  /** Decides which users may listen to which channels, in the order of the requests. */
   judge: (hearings: readonly Hearing[]) => Promise<Verdict[]>;
 }
 

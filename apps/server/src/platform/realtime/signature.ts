@@ -29,7 +29,9 @@ export function signSubscription(keys: ChannelKey, { socketId, channel, listener
   return { auth: authOf(keys, socketId, channel, channel_data), channel_data };
 }
 
-/** Reads who listens; undefined where the signature is of another socket, channel or listener, or there is none. */
+/**
+ * Reads the listener; returns undefined if the signature is of another socket, channel or listener, or there is none.
+ */
 export function readListener(
   keys: ChannelKey,
   { socketId, channel, auth, channelData }: { socketId: string; channel: string; auth: unknown; channelData: unknown },

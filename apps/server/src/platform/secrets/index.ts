@@ -9,7 +9,10 @@ export interface Secrets {
   seal(purpose: string, text: string): Buffer;
   /** Throws where the key is another one or the bytes were changed. */
   open(purpose: string, sealed: Buffer): string;
-  /** Returns a code that only this installation can make of the bytes (HMAC-SHA256), for links that nobody may guess. */
+  /**
+   * Returns a code that only this installation can make from the bytes (HMAC-SHA256), for links that must not be
+   * guessable.
+   */
   mac(purpose: string, bytes: Uint8Array): Buffer;
 }
 
@@ -46,7 +49,7 @@ function keyFile(folder: string): Buffer {
   const path = join(folder, 'secret.key');
   mkdirSync(folder, { recursive: true });
   if (!existsSync(path)) {
-    // Linked when it is complete: nobody reads half a key, and the first one wins.
+    // Linked only when it is complete: no process reads an incomplete key, and the first key is kept.
     const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
     writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
     try {

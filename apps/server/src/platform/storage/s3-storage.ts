@@ -11,7 +11,7 @@ interface S3Settings {
   region: string;
   endpoint: string | undefined;
   pathStyle: boolean;
-  /** Access keys; if absent, those of the environment, found as the official client does. */
+  /** Access keys; if absent, those of the environment, found as the official client finds them. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** Bytes of a part of an upload; an object has at most 10,000. */
   partSize?: number;
@@ -54,7 +54,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   const client: S3Client = new S3Client({
     region: settings.region,
     forcePathStyle: settings.pathStyle,
-    // Many services that speak S3 do not know the newer check sums.
+    // Many services with the S3 protocol do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint && { endpoint: settings.endpoint }),

@@ -26,9 +26,9 @@ export interface Storage {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Keys of all objects, in any order. */
   list(): AsyncIterable<string>;
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
-  /** A name for a file of one's own that goes away with the program; nobody else gets the same. */
+  /** Returns a unique path for a temporary file, which is deleted when the program ends. */
   temporaryPath(): Promise<string>;
   close(): Promise<void>;
 }

@@ -4,12 +4,15 @@ import { Worker } from 'node:worker_threads';
 export class TooMuchWork extends Error {}
 
 export interface Threads<Task, Result> {
-  /** Runs a task in a thread. Rejects with TooMuchWork when it exceeds its time or memory, else with what it threw. */
+  /**
+   * Runs a task in a thread. Rejects with TooMuchWork if it exceeds its time or memory, otherwise with the thrown
+   * error.
+   */
   run(task: Task): Promise<Result>;
   stop(): Promise<void>;
 }
 
-/** A message of a thread's script: that it is loaded, once, then what it made of each task, or why it could not. */
+/** A message of a thread's script: that it is loaded, once, then the result of each task, or why it failed. */
 export type Answer<Result> = 'ready' | { result: Result } | { error: string };
 
 interface ThreadsOptions {
@@ -61,7 +64,7 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
     const fail = (reason: string) => {
       settle();
       all.delete(worker);
-      // An error of a thread that is being ended concerns nobody.
+      // Errors of a thread that is being ended do not matter.
       worker.on('error', () => undefined);
       void worker.terminate().then(next);
       reject(new TooMuchWork(reason));

@@ -28,7 +28,7 @@ export function createTracer(config: Config, role: string, version: string): Tra
   if (!endpoint) return null;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const headers = { 'content-type': 'application/json', ...headersOf(config.OTEL_EXPORTER_OTLP_HEADERS) };
-  // The address is the operator's own, and may lie in the own network.
+  // The operator chose the address, which may be in the local network.
   const fetcher = createFetcher({ allowPrivate: true, userAgent: config.MASTHEAD_USER_AGENT });
   const resource = { 'service.name': config.OTEL_SERVICE_NAME, 'service.version': version, 'masthead.role': role };
   const ended: Span[] = [];

@@ -4,7 +4,10 @@ export interface TraceContext {
   spanId: string;
 }
 
-/** Reads the header `traceparent`; null where it is none. Its wish to be recorded is not heeded: callers would decide about our costs. */
+/**
+ * Reads the header `traceparent`; returns null if it is not valid. Its wish to be recorded is ignored: callers would
+ * decide about our costs.
+ */
 export function readTraceParent(header: unknown): TraceContext | null {
   if (typeof header !== 'string') return null;
   const [, traceId = '', spanId = ''] =
