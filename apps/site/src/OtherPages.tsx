@@ -119,7 +119,7 @@ export const Contacts = ({ frame, t }: { frame: Frame; t: Translate }) => (
   </div>
 );
 
-/** The form for enquiries. A refused one keeps what was written. */
+/** The form for enquiries. A refused one keeps its entries. */
 export const Enquiry = ({ frame, page, t }: { frame: Frame; page: EnquiryPage; t: Translate }) => {
   const { step, values, token } = page;
   const isWrong = step === 'invalid' || step === 'again' || step === 'busy';

@@ -49,7 +49,7 @@ const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
   </div>
 );
 
-/** The one that is shown stands first, the others behind it. */
+/** Links to choose from: the current one first, then the others. */
 const Choice = ({ links }: { links: readonly Link[] }) => (
   <ul className={css.choice}>
     {links.map((link) => (

@@ -9,7 +9,7 @@ const attributes = (values: Record<string, string | null | undefined>): string =
 const meta = (name: string, content: string | null) => (content ? `<meta${attributes({ name, content })}>` : '');
 const link = (values: Record<string, string | null | undefined>) => `<link${attributes(values)}>`;
 
-/** A `<` in a text would let it close the element it stands in. */
+/** Escapes `<`, which would let a text close its element. */
 const json = (value: object): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

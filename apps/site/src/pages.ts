@@ -42,7 +42,7 @@ export interface Frame {
   categories: readonly Link[];
   hasPressKit: boolean;
   contacts: readonly Contact[];
-  /** Address of the form for enquiries; null: there is none. */
+  /** Address of the form for enquiries; null if there is none. */
   writeTo: string | null;
   social: readonly Link[];
   address: string | null;
@@ -106,7 +106,7 @@ export interface StoryPage {
   boilerplate: string | null;
   inShort: string | null;
   contact: Contact | null;
-  /** Address of the form for enquiries about the story; null: there is none. */
+  /** Address of the form for enquiries about the story; null if there is none. */
   ask: string | null;
   everything: { href: string; size: string } | null;
   downloads: readonly Download[];
@@ -197,7 +197,7 @@ export interface Head {
   further: { letters: RegExp; rules: string };
   script: string | null;
   icon: string | null;
-  /** All rules of the page; its hash stands in the policy. */
+  /** All rules of the page; its hash is in the policy. */
   style: string;
 }
 

@@ -1,4 +1,4 @@
-/** The one model of a chart: what is drawn, what the table behind it says and what its file holds come from these rows. */
+/** The one model of a chart: the drawing, the table behind it and its file come from these rows. */
 export interface Chart {
   kind: ChartKind;
   /** Name of the rows, the head of the table's first column. */
@@ -10,7 +10,10 @@ export interface Chart {
   annotations?: readonly ChartAnnotation[];
 }
 
-/** line and area run over time; columns stand, bars and split bars lie; a map has countries (ISO 3166-1 alpha-2) as rows. */
+/**
+ * line and area run over time; columns are vertical, bars and split bars horizontal; a map has countries (ISO 3166-1
+ * alpha-2) as rows.
+ */
 export const chartKinds = ['line', 'area', 'columns', 'bars', 'split', 'map'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -29,13 +29,13 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lines of a file for spreadsheets (RFC 4180): numbers stand whole, with a point; no text is run as a formula. */
+/** Lines of a file for spreadsheets (RFC 4180): numbers are complete, with a point; no text is run as a formula. */
 export const csvLines = (lines: readonly (readonly (string | number | null)[])[]): string =>
   `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /**
- * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it right. Numbers stand whole, with a point.
- * `annotationLabel` heads the annotations, whose column is there only where there are any.
+ * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it correctly. Numbers are complete,
+ * with a point. `annotationLabel` heads the annotations, whose column exists only if there are any.
  */
 export function csvOf(chart: Chart, annotationLabel: string): string {
   const { head, rows } = tableOf(chart);

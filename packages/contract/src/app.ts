@@ -29,7 +29,7 @@ export const appEndpoints = defineEndpoints({
     access: 'public',
     answer: z.object({
       data: z.object({
-        /** The public news site, where users who only read are sent; null: there is none. */
+        /** The public news site, to which users who only read are sent; null if there is none. */
         site_url: z.string().nullable(),
         is_sign_up_open: z.boolean(),
         billing: z.enum(billingProviders),

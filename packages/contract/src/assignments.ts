@@ -14,7 +14,7 @@ export const assignment = z.object({
 });
 export type Assignment = z.infer<typeof assignment>;
 
-/** Gives pieces to a colleague who may change them; without one, to nobody. */
+/** Gives pieces to a colleague who may change them; without a colleague they are assigned to no one. */
 const assignmentForm = z.object({
   user_id: id.nullable(),
   due_on: date.nullable().default(null),

@@ -16,7 +16,7 @@ const brandAudience = z.object({
 export type BrandAudience = z.infer<typeof brandAudience>;
 
 const reach = audience.min(1);
-/** Audience that an outlet of a tier is taken to have where nobody knows it; null: it is not estimated. */
+/** The assumed audience of an outlet of a tier whose audience is unknown; null if it is not estimated. */
 const estimates = z.object({ aplus: reach.nullable(), bplus: reach.nullable(), none: reach.nullable() });
 export type AudienceEstimates = z.infer<typeof estimates>;
 

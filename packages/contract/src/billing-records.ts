@@ -76,7 +76,7 @@ export const order = {
   /** Full-access users. */
   licenses: seats.default(1),
   readOnlyLicenses: seats.default(0),
-  /** Streams beyond those of the plan. */
+  /** Streams in addition to those of the plan. */
   extra_streams: seats.default(0),
   coupon: couponCode.nullable().default(null),
 };
@@ -178,7 +178,7 @@ export const billingState = z.object({
       at: dateTime,
     })
     .nullable(),
-  /** Seats that people and open invitations take, and those of them that only an invitation takes. */
+  /** Seats of people and open invitations, and those of them that only an invitation takes. */
   seats_used: z.object({
     full: z.number().int(),
     read_only: z.number().int(),

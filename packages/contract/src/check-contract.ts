@@ -19,8 +19,8 @@ interface Found {
 const parts = ['params', 'query', 'body', 'multipart'] as const;
 
 /**
- * Returns what is wrong with the requests of an endpoint: fields without a bound, so that one request could make the
- * server compute without end, and ids whose kind is not declared, so that nothing would check whose they are.
+ * Returns the defects of an endpoint's requests: fields without a bound, so that one request could make the server
+ * compute without end, and ids without a declared kind, so that no check would protect their owners.
  */
 export function contractFaults(name: string, endpoint: Endpoint): string[] {
   const { ids, unbounded } = fieldsOf(endpoint);
@@ -71,7 +71,7 @@ function walk(schema: z.core.$ZodType, place: Place): void {
   }
 }
 
-/** Returns the schemas inside a schema, those of an object with their keys. */
+/** Returns the schemas inside a schema, with their keys for an object. */
 function childrenOf(def: z.core.$ZodTypes['_zod']['def']): readonly (readonly [z.core.$ZodType, string?])[] {
   switch (def.type) {
     case 'object':
@@ -85,7 +85,7 @@ function childrenOf(def: z.core.$ZodTypes['_zod']['def']): readonly (readonly [z
     case 'catch':
       return [[def.innerType]];
     case 'pipe':
-      // A number read from text is bounded by the schema that it goes on to.
+      // A number read from text is bounded by the next schema of the pipe.
       return (def.in as z.core.$ZodTypes)._zod.def.type === 'number' ? [[def.out]] : [[def.in], [def.out]];
     case 'union':
       return def.options.map((option) => [option] as const);
@@ -110,7 +110,7 @@ function keysOf(keyType: z.core.$ZodType): readonly (string | undefined)[] {
 
 const endless = ['unknown', 'any', 'bigint', 'date', 'map', 'set', 'file', 'lazy', 'custom'];
 
-/** Returns true if a schema bounds its input by itself, apart from the schemas inside it. */
+/** Returns true if a schema bounds its input itself, apart from the schemas inside it. */
 function isBounded(def: z.core.$ZodTypes['_zod']['def']): boolean {
   if (def.type === 'array') return has(def, 'max_length', 'length_equals');
   if (def.type === 'number') return has(def, 'less_than') && has(def, 'greater_than');

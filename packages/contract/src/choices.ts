@@ -20,7 +20,10 @@ export const mediaTypes = [
 
 export const sentiments = ['negative', 'neutral', 'positive'] as const;
 export type Sentiment = (typeof sentiments)[number];
-/** Tones to filter and count by. `unsure`: the machine was unsure and nobody has set one; a record has no sentiment then. */
+/**
+ * Tones to filter and count by. `unsure`: the machine was unsure and no one has set one; a record has no sentiment
+ * then.
+ */
 export const tones = [...sentiments, 'unsure'] as const;
 
 /** Verdicts of staff on a mention; `open`: none yet. */
@@ -198,7 +201,7 @@ export const evidenceCodes = [
   'side_by_side',
 ] as const;
 
-/** Kinds of recordings: what is on air, and what is published as a feed. */
+/** Kinds of recordings: live broadcasts, and programmes published as a feed. */
 export const recordingKinds = ['tv', 'radio', 'podcast'] as const;
 
 /** Stages of what staff upload to be published: newspaper pages and recordings. */

@@ -56,7 +56,7 @@ const evidence = z.object({
   /** SHA-256 of the whole text, hexadecimal. */
   text_hash: z.string().nullable(),
   screenshot_url: z.string().nullable(),
-  /** Reason why there is none, in words. */
+  /** The reason why there is none, in words. */
   screenshot_missing: z.string().nullable(),
   changed_headline: z.string().nullable(),
   gone_at: dateTime.nullable(),
@@ -89,7 +89,7 @@ export const clipping = z.object({
   /** Audience of the outlet on the day, or a person's figure. */
   impressions: z.number().int(),
   impressions_entered: z.boolean(),
-  /** Source of the impressions; null: nobody knows them, and they count with 0. */
+  /** Source of the impressions; null if they are unknown and count with 0. */
   impressions_from: z.enum(impressionSources).nullable(),
   /** Views of the article itself, if known. A separate figure, never added to impressions. */
   estimated_views: z.number().int().nullable(),
@@ -105,7 +105,7 @@ export const clipping = z.object({
   /** Time at which a member of the brand reviewed it; null: not reviewed. */
   looked_at: dateTime.nullable(),
   comments: z.number().int(),
-  /** The colleague who looks after the article; null: nobody. */
+  /** The colleague in charge of the article; null if there is none. */
   assignment: assignment.nullable(),
   /** Other clippings of the same story that pass the filters; only where stories are counted. */
   copies: z.number().int().optional(),

@@ -12,7 +12,7 @@ const comment = z.object({
   thread_id: id,
   /** null: deleted, and shown because others have answered it. */
   text: z.string().nullable(),
-  /** Colleagues named in the text as `@Full Name`; each was told. */
+  /** Colleagues named in the text as `@Full Name`; each was notified. */
   mentioned: z.array(person),
   created_by: person.nullable(),
   created_at: dateTime,
@@ -35,7 +35,7 @@ const needed = { path: ['mention_id'], params: { code: 'required' } };
 
 const words = {
   text: z.string().trim().min(1).max(limits.longText),
-  /** Members of the brand who may see the record. */
+  /** Members of the brand with access to the record. */
   mentioned: z.array(id).max(limits.noteMentions).optional(),
 };
 export const commentForm = z.object({ ...words, thread_id: id.optional(), ...subject }).refine(namesOne, needed);
@@ -48,8 +48,8 @@ const params = z.object({ brand_id: id });
 const ofComment = { ...ofBrand, params: params.extend({ comment_id: id }) } as const;
 
 /**
- * Comments on mentions, clippings and stories. Whoever may read the record reads and writes its comments (decision 0027);
- * each call therefore names the record.
+ * Comments on mentions, clippings and stories. Everyone with access to the record reads and writes its comments
+ * (decision 0027); each call therefore names the record.
  */
 export const commentEndpoints = defineEndpoints({
   'comments.index': {

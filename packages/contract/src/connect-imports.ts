@@ -47,7 +47,7 @@ const check = z.object({
   skipped: z.number().int(),
   refused: z.number().int(),
   problems: relationImport.shape.problems,
-  /** The first people who are known already, beside what is known. */
+  /** The first people who are known already, with their known details. */
   doubles: z.array(
     z.object({
       line: z.number().int(),

@@ -144,7 +144,7 @@ export const emailReply = z.object({
   /** Address that has answered; it may be another one than the recipient's. */
   sender: z.string(),
   subject: z.string(),
-  /** Text of the reply without what it quotes. */
+  /** Text of the reply without its quotations. */
   body: z.string(),
   received_at: dateTime,
 });
@@ -165,7 +165,7 @@ export const domainCheck = z.object({
       /** Name of the record. */
       name: z.string(),
       found: z.string().nullable(),
-      /** Value to set; null where what is found is right. */
+      /** Value to set; null if the found one is right. */
       expected: z.string().nullable(),
       is_right: z.boolean(),
     }),

@@ -90,7 +90,9 @@ const emailWhole = emailShort.extend({
   tracking_stopped_at: dateTime.nullable(),
   /** The e-mail that this one follows up. Recipients who have replied to it do not get this one. */
   follows_id: id.nullable(),
-  /** Rises with every saved change; sent back with a change, so that nobody's words are overwritten unseen. */
+  /**
+   * Increases with every saved change; sent back with a change, so that no one overwrites the words of others unseen.
+   */
   revision: z.number().int(),
 });
 export type Email = z.infer<typeof emailWhole>;
@@ -127,7 +129,7 @@ const ofOrganisation = { area: 'emails', subject: { kind: 'any-brand' } } as con
 const trackingParams = z.object({ tracking_token: z.string().min(1).max(100) });
 const tracking = { method: 'GET', base: 'root', area: 'emails', access: 'public', params: trackingParams } as const;
 
-/** E-mails to relations: drafts, sending, tracking and what comes back. */
+/** E-mails to relations: drafts, sending, tracking and replies. */
 export const emailEndpoints = defineEndpoints({
   'emails.index': {
     method: 'GET',
@@ -240,7 +242,9 @@ export const emailEndpoints = defineEndpoints({
     body: z.object({
       scheduled_at: dateTime,
       timezone: timezone.optional(),
-      /** Each recipient gets it when the clocks of their country show the time that those of `timezone` show then. */
+      /**
+       * Each recipient gets it when the clocks of their country show the time that the clocks of `timezone` show then.
+       */
       in_recipient_zones: z.boolean().optional(),
     }),
     answer: one(emailWhole),

@@ -19,7 +19,7 @@ export const timezone = z
 export const audience = z.number().int().min(0).max(100_000_000_000);
 
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
-/** Years that a moment may lie in: whatever is computed over a period has an end, and PostgreSQL takes every such date. */
+/** Years that a moment may be in: computations over a period have an end, and PostgreSQL accepts every such date. */
 const years = { min: 1900, max: 2100 } as const;
 const inCalendar = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();

@@ -94,7 +94,7 @@ const points = z.tuple([pixel, pixel, pixel, pixel]);
 /** EXIF orientation: 1 upright, 3, 6 and 8 turned by a half, a right and a left quarter. */
 const orientation = z.literal([1, 3, 6, 8]);
 
-/** Asked for by the handler, so that who is signed out hears that first. */
+/** The handler checks it, so that signed-out callers get the answer for that first. */
 const addressOfPage = z
   .string()
   .trim()

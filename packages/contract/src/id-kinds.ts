@@ -15,8 +15,8 @@ type IdKind =
 export interface IdField {
   kind: IdKind;
   /**
-   * `link`: kept with a record, so each id has to be one that the caller may use.
-   * `selection`: records to act on; the query leaves out what is not the caller's, or is gone by now.
+   * `link`: kept with a record, so each id has to be one that the caller may use. `selection`: records to act on; the
+   * query leaves out records that the caller may not use, or that no longer exist.
    */
   use: 'link' | 'selection';
 }

@@ -3,7 +3,9 @@ import { defineEndpoints } from './endpoint.ts';
 import { id, one } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** States of what was found in the text of a clipping: a person confirms or rejects it. Reports count what is confirmed. */
+/**
+ * States of a message found in the text of a clipping: a person confirms or rejects it. Reports count confirmed ones.
+ */
 const findingStates = ['proposed', 'confirmed', 'rejected'] as const;
 export type FindingState = (typeof findingStates)[number];
 const state = z.enum(findingStates);
@@ -28,7 +30,7 @@ export const keyMessageForm = z.object({
 export type KeyMessageForm = z.output<typeof keyMessageForm>;
 
 const counted = {
-  /** Clippings in which it was found and which nobody has judged yet. */
+  /** Clippings in which it was found but not judged yet. */
   proposed: z.number().int(),
   confirmed: z.number().int(),
 };
@@ -57,7 +59,7 @@ export type MessageReading = z.infer<typeof reading>;
 /** A message in a clipping. The quote is a sentence of the text, as far as the licence of the outlet allows. */
 const foundMessage = z.object({ key_message: z.object({ id, name: z.string() }), state, quote: z.string().nullable() });
 
-/** A person who is quoted in a clipping. */
+/** A person quoted in a clipping. */
 const foundQuote = z.object({
   id,
   name: z.string(),

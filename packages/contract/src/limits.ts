@@ -21,7 +21,9 @@ export const limits = {
   pageSize: { default: 25, max: 100 },
   dashboardBrands: 5,
   sourceInterval: { min: 5, max: 86_400, default: 300 },
-  /** Seconds between which the pause of a source that nobody has pinned follows how often it publishes. */
+  /**
+   * The shortest and longest pause in seconds of a source without a fixed pause, which follows how often it publishes.
+   */
   adaptiveInterval: { min: 60, max: 3600 },
   opmlBytes: 5 * 1024 * 1024,
   documentsPerCall: 1000,
@@ -77,7 +79,7 @@ export const limits = {
   enquiryDays: 365,
   /** Enquiries that a newsroom takes in a day; more are an attack. */
   enquiriesPerDay: 200,
-  /** HTML of an e-mail; what is written by hand stays far below. */
+  /** HTML of an e-mail; texts written by hand stay far below. */
   emailBytes: 256 * 1024,
   /** Relations, or typed addresses, of one e-mail. */
   emailRecipients: 50_000,

@@ -38,14 +38,14 @@ export type MediaProfileForm = z.output<typeof mediaProfileForm>;
 /** The origin of a detail about a person. */
 export const fieldSource = z.object({
   field: z.string(),
-  /** An address, 'staff', or what was entered. */
+  /** An address, 'staff', or the entered text. */
   source: z.string(),
   basis: z.enum(lawfulBases),
   at: dateTime,
 });
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** One article as evidence: what is shown of it elsewhere too. */
+/** One article as evidence: the fields that other pages show too. */
 export const signedArticle = z.object({
   document_id: id,
   headline: z.string(),

@@ -62,7 +62,7 @@ export const mention = z.object({
   clipping_id: id.nullable(),
   /** Comments of colleagues on the article. */
   comments: z.number().int(),
-  /** The colleague who looks after the article; null: nobody. */
+  /** The colleague in charge of the article; null if there is none. */
   assignment: assignment.nullable(),
   seen: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { countryShort } from './reference.ts';
 
 /** Fractions, not percentages: 0.095 is 9.5 %. null: no value, such as growth from nothing. */
 const change = z.object({ previous: z.number(), current: z.number(), growth: z.number().nullable() });
-/** Clippings that count with 0 because nobody knows their audience, and those that count with the brand's estimate. */
+/** Clippings that count with 0 because their audience is unknown, and those that count with the brand's estimate. */
 const doubts = { unknown_clippings: z.number().int(), estimated_clippings: z.number().int() };
 const block = change.extend({
   growth_aplus: z.number().nullable(),
@@ -135,8 +135,8 @@ const spike = z.object({
   /** The day of the period with the most. */ peak: z.iso.date(),
   clippings: z.number().int(),
   /** Clippings that the past lets expect for these days. */ usual: z.number().int(),
-  /** Names in these clippings more often than in those of the weeks before. */ names: z.array(articleName),
-  /** The text with the most copies; null: each is told once. */
+  /** Names that are more frequent in these clippings than in those of the weeks before. */ names: z.array(articleName),
+  /** The text with the most copies; null if no text has any. */
   story: z
     .object({
       headline: z.string(),

@@ -32,7 +32,7 @@ export function twitterQuery(form: NetworkForm): string {
     ...group([...names, ...form.social_hashtags.map(hashtag)]),
     ...form.required_all_words.map(quoted),
     ...group(form.required_any_words.map(quoted)),
-    // Twitter knows no distance: both words are asked for.
+    // Twitter has no operator for distance: both words are required.
     ...form.near_words.flatMap((pair) => [quoted(pair.first_term), quoted(pair.second_term)]),
     ...form.excluded_words.map((word) => `-${quoted(word)}`),
     ...group(form.monitored_languages.map((language) => `lang:${language}`)),

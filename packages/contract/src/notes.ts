@@ -12,7 +12,7 @@ export const note = z.object({
   relation_id: id,
   title: z.string(),
   description: z.string().nullable(),
-  /** Colleagues named in the description as `@Full Name`; each was told by mail. */
+  /** Colleagues named in the description as `@Full Name`; each was notified by mail. */
   mentioned: z.array(person),
   created_by: person.nullable(),
   created_at: dateTime,

@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Occasions on which a colleague is told in the app. */
+/** Occasions for notices to a colleague in the app. */
 const noticeKinds = ['note_mention', 'comment_mention', 'comment_reply', 'assignment'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

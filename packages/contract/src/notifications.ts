@@ -17,7 +17,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 const unique = (items: readonly unknown[]) => new Set(items).size === items.length;
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** An `id` names a receiver that is there already, so that what it has agreed to stays. */
+/** An `id` names an existing receiver, so that its consent stays. */
 const receiverForm = z
   .object({
     id: id.optional(),
@@ -41,7 +41,7 @@ const fields = z.object({
   days: z.array(z.enum(weekdays)).max(7).refine(unique),
   times: z.array(clockTime).max(limits.notificationTimes).refine(unique),
   timezone,
-  /** Single streams; those of `brands` come in addition, also new ones. */
+  /** Single streams, in addition to those of `brands`, which include new ones. */
   streams: z.array(id).max(200).refine(unique),
   brands: z.array(id).max(50).refine(unique),
   summarize: z.boolean(),
@@ -92,7 +92,7 @@ const receiver = z.object({
   user: z.object({ id, full_name: z.string(), email: z.string() }).nullable(),
   address: z.string().nullable(),
   status: z.enum(receiverStatuses),
-  /** Signs what is sent to a webhook; shown to the owner of the notification alone. */
+  /** Signs the messages to a webhook; shown only to the owner of the notification. */
   secret: z.string().nullable(),
   /** Reason why the last sending failed, and the time of the first failure; null: it works. */
   failure: z.string().nullable(),
@@ -132,7 +132,7 @@ const notificationDelivery = z.object({
   attempts: z.number().int(),
   failure: z.string().nullable(),
   created_at: dateTime,
-  /** End of the quiet hours, for what is held. */
+  /** End of the quiet hours, for held messages. */
   held_until: dateTime.nullable(),
   sent_at: dateTime.nullable(),
 });

@@ -59,9 +59,9 @@ const auditEntry = z.object({
   at: dateTime,
   /** Name of the call, such as brands.update. */
   endpoint: z.string(),
-  /** Ids of what it was about, by name. */
+  /** Ids of the records concerned, by name. */
   subject: z.record(z.string(), z.string()),
-  /** Names of the fields that were sent; never what stood in them. */
+  /** Names of the fields that were sent; never their content. */
   fields: z.array(z.string()),
   /** The reason that staff gave for the change. */
   reason: z.string().nullable(),

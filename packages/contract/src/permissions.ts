@@ -85,7 +85,7 @@ export interface Standing {
   plan: PlanSlug;
   /** Permission names that staff have switched off for the organisation. */
   switched_off: readonly string[];
-  /** Limits that staff have agreed, over those of the plan. */
+  /** Limits agreed with staff, over those of the plan. */
   limits: Partial<Record<QuotaName, number | null>>;
   /** Overrides of the role that administrators set for this user. */
   overrides?: PermissionOverrides;
@@ -94,8 +94,8 @@ export interface Standing {
 }
 
 /**
- * Answers one permission. Staff hold everything; otherwise what was set for the user, else the role, then the organisation's switch, then plan, then quota.
- * A cause of 'plan' with type 'quota' says that the limit is reached.
+ * Answers one permission. Staff have all of them; otherwise the user's own setting counts, then the role, then the
+ * organisation's switch, then plan, then quota. A cause of 'plan' with type 'quota' means that the limit is reached.
  */
 export function permissionEntry(name: PermissionName, standing: Standing): PermissionEntry {
   const row: PermissionRow = permissions[name];

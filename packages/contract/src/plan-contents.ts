@@ -78,7 +78,7 @@ export const planQuotas = {
   brands: { freemium: 1, essential: 1, plus: 1, professional: 5, enterprise: null },
   manual_clippings_per_month: { freemium: 0, essential: 0, plus: 200, professional: 1000, enterprise: null },
   mentions_per_stream_30_days: { freemium: 500, essential: 2000, plus: 5000, professional: 15000, enterprise: null },
-  /** Months after which mentions that nobody saved are deleted; null: never. No plan has one unless staff agree it. */
+  /** Months after which unsaved mentions are deleted; null for never. No plan has one unless staff agree it. */
   mention_months: { freemium: null, essential: null, plus: null, professional: null, enterprise: null },
 } as const satisfies Record<string, Record<PlanSlug, number | null>>;
 export type QuotaName = keyof typeof planQuotas;

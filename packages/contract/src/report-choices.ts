@@ -23,7 +23,7 @@ export const reportSectionKinds = [
 ] as const;
 export type ReportSectionKind = (typeof reportSectionKinds)[number];
 
-/** Rows whose clippings a report lists by itself: no filter of the coverage names them. */
+/** Rows whose clippings a report lists itself: no filter of the coverage names them. */
 export const reportRowSections = ['topics', 'names', 'messages', 'spokespeople', 'stories'] as const;
 export type ReportRowSection = (typeof reportRowSections)[number];
 

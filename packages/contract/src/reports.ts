@@ -75,7 +75,7 @@ const figure = z.object({
   /** A fraction; null: no value, such as growth from nothing. */
   growth: z.number().nullable(),
   target: z.number().nullable(),
-  /** The days that it counts, where they are not those of the report. */
+  /** The days that it counts, if they are not those of the report. */
   days: z.object({ start: z.iso.date(), end: z.iso.date() }).optional(),
 });
 export type ReportFigure = z.infer<typeof figure>;
@@ -228,7 +228,7 @@ export const reportForm = form
   .required({ brands: true, start: true, end: true })
   .extend({
     template: z.enum(reportTemplateNames as [ReportTemplateName, ...ReportTemplateName[]]).default('monthly'),
-    /** A template of the organisation, which decides whatever else is left out. */
+    /** A template of the organisation, which decides all other fields that are left out. */
     report_template_id: id.optional(),
   })
   .refine((body) => body.end >= body.start, { path: ['end'], params: { code: 'before_start' } });

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 export const token = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds; each use begins them anew, but for an impersonation. */
+  /** Seconds; each use begins them again, except in an impersonation. */
   expires_in: z.number().int(),
 });
 export type Token = z.infer<typeof token>;

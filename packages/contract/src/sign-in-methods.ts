@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, many, one, requiredText } from './fields.ts';
 import { givenPassword, token } from './sessions.ts';
 
-/** Areas that a token of one's own can be limited to; the account's own security is in none of them. */
+/** Areas that a personal token can be limited to; the account's own security is in none of them. */
 export const tokenAreas = [
   'app-data',
   'user',

@@ -16,7 +16,7 @@ interface Network {
 
 const word = /^[\p{L}\p{N}_.%-]{1,100}$/u;
 const atName = /^@?([^/@?#]+)/;
-/** A name that may stand under a word of its own, which then belongs to the address. */
+/** Returns the pattern of a name that may follow a separate word, which then belongs to the address. */
 const under = (words: string) => new RegExp(`^(?:(?:${words})/)?[\\p{L}\\p{N}_.%-]{1,100}$`, 'u');
 const closed = (host: string, more: Partial<Network> = {}): Network => ({
   hosts: [host],
@@ -89,7 +89,10 @@ export interface SocialAccount {
 export const accountUrl = ({ network, handle }: SocialAccount): string => networks[network].url(handle);
 export const hasFeed = (network: SocialNetwork): boolean => networks[network].hasFeed;
 
-/** The name of an account, without signs around it, taken out of a pasted address; null where it is none of the network. */
+/**
+ * The name of an account, without signs around it, taken out of a pasted address; null if it is not valid on the
+ * network.
+ */
 export function readAccount({ network, handle }: SocialAccount): string | null {
   const { hosts, path, name } = networks[network];
   const pasted = /^https?:\/\/(?:www\.)?([^/\s]+)\/(.*)$/i.exec(handle.trim());

@@ -2,7 +2,7 @@ import { type SocialNetwork, socialNetworks } from './choices.ts';
 
 /** Lists of the social feature. It contains no schemas, which keeps the first load of a page small. */
 
-/** Networks of accounts, in the order of the screen. Sites of reviews stand behind the networks on which brands write. */
+/** Networks of accounts, in the order of the screen. Review sites come after the networks on which brands write. */
 export const accountNetworks = [...socialNetworks, 'google_business'] as const;
 export type AccountNetwork = (typeof accountNetworks)[number];
 export const isSocialNetwork = (network: AccountNetwork): network is SocialNetwork => network !== 'google_business';
@@ -52,10 +52,11 @@ export type ConnectionState = (typeof connectionStates)[number];
 export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
 
 /**
- * States of a media type on this installation. `open`: sources without a key bring it; `connected`: a connector searches for streams;
- * `not_set_up`: the operator has set no app up; `nobody_connected`: no account that could search is connected; `no_budget`: the month's budget is
- * spent or none is set; `own_accounts`: only posts arrive that tag an account which a brand has connected; `own_reviews`: the same with reviews
- * of it; `delivered`: pieces come from partners or are entered by hand; `not_offered`: the network lets nobody search.
+ * States of a media type on this installation. `open`: sources without a key deliver it; `connected`: a connector
+ * searches for streams; `not_set_up`: the operator has set up no app; `nobody_connected`: no account that could search
+ * is connected; `no_budget`: the month's budget is spent or none is set; `own_accounts`: only posts arrive that tag an
+ * account which a brand has connected; `own_reviews`: the same with reviews of it; `delivered`: pieces come from
+ * partners or are entered by hand; `not_offered`: the network has no search for others.
  */
 export const availabilityStates = [
   'open',

@@ -137,7 +137,9 @@ const period = z.object({ from: date.optional(), to: date.optional() });
 const server = shortText.optional();
 const started = one(z.object({ url: z.string() }));
 
-/** Accounts of brands on social networks, what they publish and how it is received, and the networks' answers to sign-ins. */
+/**
+ * Accounts of brands on social networks, their posts and the reactions to them, and the networks' answers to sign-ins.
+ */
 export const socialEndpoints = defineEndpoints({
   'brands.social-networks.index': {
     ...ofBrand,

@@ -58,7 +58,7 @@ const source = z.object({
   next_fetch_at: dateTime.nullable(),
   /** True if the caller may change it: only their organisation uses it, or the caller is staff. */
   editable: z.boolean(),
-  /** Addresses that led here before, the last first: its own until it moved for good, or those of sources that became one with it. */
+  /** Earlier addresses, the last first: its own until it moved permanently, and those of sources merged into it. */
   formerly: z.array(z.object({ url: z.string(), merged: z.boolean(), moved_at: dateTime })),
 });
 export type Source = z.infer<typeof source>;
@@ -137,7 +137,7 @@ export const collectionState = z.object({
   ),
   /** Workers that are alive; without one nothing is collected, matched or sent. */
   workers: z.number().int(),
-  /** Room on the disk of the data folder; little of it is shown to staff before it is none. */
+  /** Free space on the disk of the data folder; staff are warned before it is full. */
   disk: z.object({ free_bytes: z.number(), total_bytes: z.number(), is_low: z.boolean() }),
 });
 export type CollectionState = z.infer<typeof collectionState>;

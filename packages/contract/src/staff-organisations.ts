@@ -56,7 +56,7 @@ const change = z.object({
   trial_ends_at: dateTime.nullable().optional(),
   licenses: count.nullable().optional(),
   read_only_licenses: count.nullable().optional(),
-  /** Limits agreed over those of the plan. All of them are replaced; null: no limit. */
+  /** Limits agreed over those of the plan. All of them are replaced; null means no limit. */
   limitations: z.partialRecord(quotaName, count.nullable()).optional(),
   switched_off: z.array(permissionName).max(100).optional(),
   account_manager_id: id.nullable().optional(),

@@ -15,7 +15,7 @@ const overview = collectionState.extend({
     new_enquiries: count,
     parked_items: count,
     unmanaged_brands: count,
-    /** Mentions drawn for quality control that nobody has judged. */
+    /** Mentions drawn for quality control and not judged yet. */
     mentions_to_review: count,
   }),
   /** Time of the last complete backup by the console; null: there was none. */

@@ -71,7 +71,7 @@ const printArticle = z.object({
   body: z.string(),
   captions: z.array(z.string()),
   boxes: z.array(box),
-  /** Printed numbers of the pages that it goes on at, and comes from, where the other part was not found. */
+  /** Printed numbers of the pages on which it continues and from which it comes, if the other part was not found. */
   continues_on: z.number().int().nullable(),
   continues_from: z.number().int().nullable(),
   removed: z.boolean(),

@@ -26,7 +26,7 @@ const recording = z.object({
   stream: named.extend({ organisation: z.string() }).nullable(),
   /** Length in seconds; null: not known. */
   seconds: z.number().int().nullable(),
-  /** Origin of the transcript; null: there is none yet. */
+  /** Origin of the transcript; null if there is none yet. */
   text_from: z.enum(['file', 'service', 'feed']).nullable(),
   /** Parts that the transcription service is asked for, and those that are read. */
   parts_total: z.number().int(),

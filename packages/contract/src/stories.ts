@@ -66,7 +66,7 @@ const storyShort = z.object({
   is_public: z.boolean(),
   /** Address on the public site; null before the first publication. */
   url: z.string().nullable(),
-  /** An editor waits for somebody who may publish the newsroom. */
+  /** An editor waits for a colleague who may publish the newsroom. */
   publish_request: z.object({ user: person, requested_at: dateTime }).nullable(),
   views: z.number().int(),
   comments: z.number().int(),
@@ -96,7 +96,9 @@ export const story = storyShort.extend({
   pr_style_id: id.nullable(),
   /** Styles that the story may have: its own, then those of the brand. */
   pr_styles: z.array(prStyle),
-  /** Rises with every saved change; sent back with a change, so that nobody's words are overwritten unseen. */
+  /**
+   * Increases with every saved change; sent back with a change, so that no one overwrites the words of others unseen.
+   */
   revision: z.number().int(),
   versions: z.array(storyVersion),
   corrections: z.array(storyCorrection),
@@ -136,7 +138,10 @@ const storyFields = z.object({
   /** The date shown; never after the first publication. */
   published_at: dateTime,
 });
-/** A draft may lack everything; what is missing is asked for before it goes out. Without a newsroom the brand's own is taken, or made. */
+/**
+ * A draft may be empty; missing parts are requested before it is sent. Without a newsroom the brand's own is used, or
+ * made.
+ */
 const storyForm = storyFields.omit({ slug: true, published_at: true }).partial();
 /** `revision`: the one the change was made on; an older one is a conflict (409) unless left out. */
 export const storyChange = storyFields.partial().extend({ revision: ordinal.optional() });
@@ -364,7 +369,7 @@ export const storyEndpoints = defineEndpoints({
     area: 'stories',
     summary: 'What a page of an allowed provider shows as (oEmbed); others are refused by name',
     access: 'signed-in',
-    /** Asked for by the handler, so that who is signed out hears that first. */
+    /** The handler checks it, so that signed-out callers get the answer for that first. */
     query: z.object({ url: z.string().trim().min(1).max(2000).optional() }),
     answer: one(embedCard),
     rateLimit: 60,

@@ -53,7 +53,7 @@ export const storyNeeds = ({ headline, copytext, contact }: CheckedStory): Story
   ...(contact?.name.trim() ? [] : [need('contact_missing', 'contact')]),
 ];
 
-/** Returns the checks of a story: first what it needs before it is sent, then recommendations. */
+/** Returns the checks of a story: first the requirements before it is sent, then recommendations. */
 export function storyChecks(story: CheckedStory): StoryCheck[] {
   const words = countWords(story.copytext);
   return [

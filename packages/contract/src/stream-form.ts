@@ -53,7 +53,7 @@ export const streamFields = z.object({
   ad_blocking: z.boolean().default(true),
   auto_rss: z.boolean().default(false),
   /**
-   * Boolean text of a query that the fields above cannot hold. It decides then; what stands in those fields follows from it.
+   * Boolean text of a query that the fields above cannot hold. It decides then, and those fields are derived from it.
    */
   query_text: z.string().trim().min(1).max(limits.streamText).nullable().default(null),
 });

@@ -56,7 +56,7 @@ export const labAnswer = z.object({
     hits: count,
     stories: count,
     clauses: z.array(clause),
-    /** Against the saved version; null: there is none. */
+    /** Compared with the saved version; null if there is none. */
     changes: z
       .object({
         version: z.number().int(),
@@ -66,7 +66,7 @@ export const labAnswer = z.object({
         samples: z.array(hit.extend({ change: z.enum(['added', 'removed', 'kept']) })),
       })
       .nullable(),
-    /** Against the verdicts of quality control on the saved stream; null: there are none. */
+    /** Compared with the verdicts of quality control on the saved stream; null if there are none. */
     verdicts: z
       .object({
         checked: z.number().int(),

@@ -54,7 +54,7 @@ const stream = streamFields.extend({
       unseen: z.number().int(),
       /** Mentions of each of the 14 times 24 hours until now, the oldest first. */
       days: z.array(z.number().int()),
-      /** Publication of the newest visible mention; null: there is none. */
+      /** Publication of the newest visible mention; null if there is none. */
       last_mention_at: dateTime.nullable(),
     })
     .optional(),

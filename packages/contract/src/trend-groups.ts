@@ -25,7 +25,7 @@ export const trendGroup = z.object({
   names: z.array(nameMember),
   /** `share` of the archive that was searched since the members were changed. */
   counting: z.object({ is_done: z.boolean(), share: z.number(), found: z.number().int() }),
-  /** Public address of the sums and headlines; null: there is none. */
+  /** Public address of the sums and headlines; null if there is none. */
   embed_url: z.string().nullable(),
   created_at: dateTime,
   updated_at: dateTime,

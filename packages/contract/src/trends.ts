@@ -30,7 +30,7 @@ const filters = {
   /** First and last day, UTC; the last 30 days unless said. At most three years. */
   start: date.optional(),
   end: date.optional(),
-  /** `stories`: copies of a text count once, where and when it was told first. */
+  /** `stories`: copies of a text count once, where and when it was first published. */
   count: z.enum(trendCountings).default('stories'),
 } as const;
 
@@ -43,7 +43,7 @@ const sums = z.object({
 });
 const reached = sums.extend({ reach: z.number().int() });
 const days = z.object({ start: z.iso.date(), end: z.iso.date() });
-/** Facts about every answer: what was counted, and the days. */
+/** Facts about every answer: the counted items, and the days. */
 const frame = {
   period: days,
   previous: days.nullable(),
@@ -52,7 +52,7 @@ const frame = {
   group: z.object({ id, name: z.string(), is_done: z.boolean(), share: z.number() }).nullable(),
 };
 
-/** `value` is what is counted, `share` its part of the sum of all members. */
+/** `value` is the count, `share` its part of the sum of all members. */
 const voice = subject.extend({
   value: z.number().int(),
   share: z.number(),
@@ -81,7 +81,7 @@ const highlight = z.object({
   subject,
   start: z.iso.date(),
   end: z.iso.date().nullable(),
-  /** Distance from what was expected, in standard deviations. */
+  /** Distance from the expected value, in standard deviations. */
   strength: z.number(),
   expected: z.number(),
   observed: z.number().int(),
@@ -107,7 +107,7 @@ const term = subject.extend({
   /** Log-likelihood ratio against all news (Dunning 1993); null where all news are counted. */
   significance: z.number().nullable(),
 });
-/** Pieces that were read of those of the period. A sample where `read` is less than `of`. */
+/** The number of pieces read, of all in the period. A sample if `read` is less than `of`. */
 const sample = z.object({ read: z.number().int(), of: z.number().int() });
 
 const ranked = z.object({ id: z.string(), value: z.number().int(), previous: z.number().int().nullable() });
@@ -156,9 +156,9 @@ const trendCalls = defineEndpoints({
         signals: z.array(
           z.object({
             service: z.enum(trendServices),
-            /** `unknown`: the service knows nothing by this name; `unavailable`: it did not answer, or refused. */
+            /** `unknown`: the service has nothing under this name; `unavailable`: it did not answer, or refused. */
             state: z.enum(['found', 'unknown', 'unavailable']),
-            /** Address at which people find the same; null: there is none. */
+            /** Address of a page with the same figures for people; null if there is none. */
             page: z.url().nullable(),
             values: z.array(z.number().int()).nullable(),
           }),

@@ -16,7 +16,7 @@ function folderName(tag: string): string {
 /** The tag that Intl, HTML and Accept-Language want: 'pt-BR'. English is British, as the texts are: '19 November', 'organisation'. */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language.replace('_', '-'));
 
-/** The first of the wished languages that is available, by itself or by its base; else English. */
+/** The first of the wished languages that is available, itself or by its base; otherwise English. */
 export function matchLanguage<L extends string>(wished: readonly string[], available: readonly L[]): L {
   for (const tag of wished) {
     const name = folderName(tag);

@@ -18,7 +18,7 @@ type Element = ReturnType<IntlMessageFormat['getAst']>[number] & {
 };
 const kinds = ['text', 'argument', 'number', 'date', 'time', 'select', 'plural', 'pound', 'tag'];
 
-/** Placeholders and tags of a message with their kinds, such as 'count:plural'; where they stand does not matter. */
+/** Placeholders and tags of a message with their kinds, such as 'count:plural'; their places do not matter. */
 function placeholders(elements: Element[]): string[] {
   return elements.flatMap((element) => {
     const own = element.type === 0 || element.type === 7 ? [] : [`${element.value}:${kinds[element.type]}`];

@@ -54,7 +54,7 @@ const burst = 3;
 
 const machine = (reason: string): HitJudgement => ({ actor: 'machine', reason });
 
-/** Judges who has asked for the picture or a link of an e-mail, and says why. Never throws. */
+/** Judges the origin of a request for the picture or a link of an e-mail, and gives the reason. Never throws. */
 export function classifyHit(hit: Hit): HitJudgement {
   const agent = hit.agent.slice(0, 1000);
   if (hit.isTrap) return machine('trap_link');

@@ -4,7 +4,7 @@ const wordClass = '\\p{L}\\p{N}\\p{M}';
 const invisibleClass = '\\u00AD\\u200C-\\u200F\\u2060\\uFEFF';
 // Modifier letters that are written as apostrophes.
 const apostropheLetters = '\\u02BB\\u02BC\\u02B9';
-// Scripts written without spaces: every character is a word of its own, so that phrases find what they should.
+// Scripts written without spaces: every character counts as a word, so that phrases match.
 const soloScripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
 const soloClass = `${soloScripts.map((script) => `\\p{Script=${script}}`).join('')}\\u30FC\\uFF70`;
 

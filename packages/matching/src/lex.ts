@@ -68,7 +68,7 @@ function bareWord(text: string, start: number, end: number): Lexeme | ParseError
 const tooFar = (start: number, end: number) =>
   problem('distance_too_long', `At most ${farthest} words may stand between.`, start, end, { most: farthest });
 
-/** The lexemes of a boolean text, or the first thing that is none. */
+/** The lexemes of a boolean text, or the first invalid sign. */
 export function lex(text: string): Lexeme[] | ParseError {
   const found: Lexeme[] = [];
   let i = 0;

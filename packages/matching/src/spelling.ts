@@ -10,7 +10,7 @@ export type Step = { word: string; wild: boolean; joint: Joint; before: string; 
 /** One way to write a term. */
 export type Pattern = Step[];
 
-/** A word of the typed term before folding, and what was typed between the word before and this one. */
+/** A word of the typed term before folding, and the typed characters between the word before and this one. */
 type Typed = { raw: string; wild: boolean; between: string; before: string; after: string };
 
 const mostPatterns = 8;

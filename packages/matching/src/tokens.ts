@@ -36,5 +36,5 @@ export const prefixLexemes = (start: string): string[] => {
   return both;
 };
 
-/** The distinct lexemes of a text, for `array_to_tsvector`; `narrow` speaks of the same ones. */
+/** The distinct lexemes of a text, for `array_to_tsvector`; `narrow` uses the same ones. */
 export const searchTokens = (text: string): string[] => [...new Set(tokenise(text).map(({ word }) => lexeme(word)))];

@@ -1,6 +1,6 @@
 /**
- * The constants of hfValue (docs: ‘The value metric’). Raise the version with every change: it is stored beside each value,
- * so that old values can be told apart and calculated again.
+ * The constants of hfValue (docs: ‘The value metric’). Raise the version with every change: it is stored beside each
+ * value, so that old values can be recognised and calculated again.
  */
 export const hfValueFormula = {
   version: 1,

@@ -6,7 +6,7 @@ export function growth(previous: number, current: number): number | null {
   return (current - previous) / previous;
 }
 
-/** A measure summed over one period: all clippings, and those of aplus and bplus outlets alone. */
+/** A measure summed over one period: all clippings, and only those of aplus and bplus outlets. */
 export interface TierSums {
   all: number;
   aplus: number;

@@ -20,9 +20,10 @@ interface KnownAudience {
 export type ImpressionsFrom = 'person' | 'author' | 'outlet' | 'brand' | 'estimate';
 
 /**
- * Returns the impressions of a clipping: as entered, else followers of the author of a social post, else the outlet's, else the brand's
- * own figure for the outlet, else its estimate for the tier. Where nothing is known they are 0 of the outlet. Forums and reviews seldom
- * know followers, so the outlet speaks for them; an estimate never does, since posts of one network differ too much.
+ * Returns the impressions of a clipping: the entered ones, otherwise the followers of the author of a social post,
+ * otherwise the outlet's audience, otherwise the brand's own figure for the outlet, otherwise its estimate for the
+ * tier. If all of these are unknown they are 0 of the outlet. Forums and reviews seldom have followers, so the outlet's
+ * audience is used for them; an estimate never is, since posts of one network differ too much.
  */
 export function clippingImpressions(audience: KnownAudience): {
   impressions: number;

@@ -18,8 +18,8 @@ export const parameters = [
 ] as const;
 
 /**
- * Returns the effect of each of the ten parameters; thousands × price × the factors × (1 + what is added) is the
- * value in DKK.
+ * Returns the effect of each of the ten parameters; thousands × price × the factors × (1 + the additions) is the value
+ * in DKK.
  */
 export function ledgerOf(given: HfValueParameters): Record<Parameter, Effect> {
   const times = (value: number): Effect => ({ kind: 'times', value });

@@ -6,7 +6,7 @@ export interface Days {
   last: Day;
 }
 
-/** Quick periods that stand side by side; each of them ends with the end of today. */
+/** Quick periods that are shown side by side; each of them ends with the end of today. */
 export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
 /** Further quick periods, offered in a list. */
 export const morePeriods = ['7d', '30d', 'quarter', 'last_month', 'last_quarter', 'last_year'] as const;
@@ -24,7 +24,7 @@ export const periodOfRange = ({ first, last }: Days): string => `${first}..${las
 
 const isQuick = (value: string): value is QuickPeriod => Object.hasOwn(daysOfQuick, value);
 
-/** The period of an address; undefined for the usual one and for what is none, so an old link still opens. */
+/** The period of an address; undefined for the usual one and for unknown values, so that an old link still opens. */
 export function readPeriod(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === defaultPeriod) return undefined;
   return isQuick(value) || rangeOf(value) ? value : undefined;

@@ -71,7 +71,7 @@ function offsetAt(zone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** Returns the wall clock's time in a zone as if it were UTC, for what knows no zones. */
+/** Returns the wall clock's time in a zone as if it were UTC, for formats without zones. */
 export const localTime = (instant: Date, zone: string): Date =>
   new Date(instant.getTime() + offsetAt(zone, instant.getTime()));
 

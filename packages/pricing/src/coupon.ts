@@ -74,7 +74,10 @@ function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** Returns the end of the period that follows a time. Periods are counted from an anchor, so that a 31st comes back after a shorter month. */
+/**
+ * Returns the end of the period that follows a time. Periods are counted from an anchor, so that a 31st is kept after a
+ * shorter month.
+ */
 export function nextPeriodEnd(anchor: Date, after: Date, interval: Interval): Date {
   for (let count = 1; ; count++) {
     const end = addMonths(anchor, count * installments[interval]);

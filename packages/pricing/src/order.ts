@@ -9,7 +9,7 @@ export interface Order {
   interval: Interval;
   users: number;
   readOnlyUsers: number;
-  /** Streams beyond those of the plan. */
+  /** Streams in addition to those of the plan. */
   streams: number;
   /** Price by user and month that was agreed with the customer, at the rate of its interval; null: that of the list. */
   agreed?: Minor | null;
@@ -55,7 +55,7 @@ interface Quote {
   total: Minor;
 }
 
-/** Returns the lines of an order without add-ons that nobody ordered. */
+/** Returns the lines of an order without add-ons that were not ordered. */
 export function linesOf(order: Order, list: PriceList, coupon: Pick<Coupon, 'type' | 'value'> | null): PriceLine[] {
   const { interval, plan } = order;
   const shown = (monthly: Minor) => perMonth(monthly, interval, list.currency);
@@ -75,7 +75,10 @@ export function linesOf(order: Order, list: PriceList, coupon: Pick<Coupon, 'typ
   return lines.map((line, index) => ({ ...line, discount: discounts[index]! }));
 }
 
-/** Prices a cart: the amounts that are shown before the purchase, and those of the invoice of a whole period. Throws for an order that has a problem. */
+/**
+ * Prices a cart: the amounts that are shown before the purchase, and those of the invoice of a whole period. Throws for
+ * an order that has a problem.
+ */
 export function quote(order: Order, list: PriceList, coupon: Pick<Coupon, 'type' | 'value'> | null, tax: Tax): Quote {
   const problem = orderProblem(order);
   if (problem) throw new RangeError(problem);

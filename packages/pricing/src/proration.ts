@@ -27,7 +27,7 @@ interface Proration {
   taxAmount: Minor;
   /** Negative: a credit that later invoices use up. Nothing is paid back. */
   total: Minor;
-  /** Period that the new order is paid for. It starts anew when the interval changes. */
+  /** Period that the new order is paid for. It begins again when the interval changes. */
   period: Period;
 }
 

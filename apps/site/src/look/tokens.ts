@@ -51,7 +51,7 @@ export const chartColours = {
   },
 } as const;
 
-/** The public site stands on white paper, and in the dark on the sheet. */
+/** The public site has a background of white paper, and in dark mode that of the sheet. */
 export const siteLight: Palette = light;
 export const siteDark: Palette = { ...dark, raised: dark.sheet, sunken: dark.raised };
 

@@ -16,8 +16,8 @@ interface FrameProps {
 }
 
 /**
- * Draws the document around a mail. The empty cells keep the sheet at its width in Outlook on Windows, which knows no
- * max-width; elsewhere it shrinks with the window.
+ * Draws the document around a mail. The empty cells keep the sheet at its width in Outlook on Windows, which does not
+ * support max-width; elsewhere it shrinks with the window.
  */
 export const MailFrame = ({ lang, subject, sender = masthead, preview, width, children }: FrameProps) => (
   <html lang={lang}>

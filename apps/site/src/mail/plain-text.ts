@@ -24,7 +24,7 @@ const sectionText = ({ name, context, line, items, more }: ReportSection): strin
     more ? linkLines(more) : '',
   );
 
-/** Writes a report as plain text; matched words stand between asterisks. */
+/** Writes a report as plain text; matched words are between asterisks. */
 export const reportText = ({ title, sentences, sections, why, ways }: Report): string =>
   `${paragraphs(
     underlined(title, '='),

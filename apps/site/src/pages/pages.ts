@@ -67,7 +67,7 @@ export interface TrendsFrame {
   lang: string;
   name: string;
   theme: 'auto' | 'light' | 'dark';
-  /** The days and what is counted. */
+  /** The days and the counted measure. */
   counted: string;
   /** Shown where nothing was found; null: there are sums. */
   empty: string | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is loaded from elsewhere, whatever a text may hold. */
+/** Nothing is loaded from elsewhere, even if a text asks for it. */
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 interface Props {

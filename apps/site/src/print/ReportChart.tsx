@@ -6,7 +6,7 @@ const isTone = (key: string): key is keyof typeof tones => key in tones;
 const colourOf = (key: string, at: number): string =>
   isTone(key) ? tones[key] : (colours[at % colours.length] ?? light.ink);
 
-/** A chart on paper. The figure has its description as a label; values stand beside bars. */
+/** A chart on paper. The figure has its description as a label; values are beside the bars. */
 export const ReportChart = ({ chart }: { chart: ReportChartSheet }) => {
   const isTime = chart.drawnAs === 'line' || chart.drawnAs === 'area' || chart.drawnAs === 'columns';
   return (

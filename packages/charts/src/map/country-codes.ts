@@ -18,7 +18,9 @@ const byNumber = new Map(
     .map((code) => [code.slice(2), code.slice(0, 2)]),
 );
 
-/** The alpha-2 code of a shape by its number; Kosovo has none in the atlas. Empty: land that stands for no country. */
+/**
+ * The alpha-2 code of a shape by its number; Kosovo has none in the atlas. Empty for land that belongs to no country.
+ */
 export const codeOf = (number: string | number | undefined, name: string): string =>
   name === 'Kosovo' ? 'XK' : (byNumber.get(String(number ?? '').padStart(3, '0')) ?? '');
 

@@ -7,8 +7,8 @@ import { codeOf } from './country-codes.ts';
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 /**
- * Shapes of the world's countries (Natural Earth 1:110m, public domain) as GeoJSON; the name of each is its ISO 3166-1 alpha-2
- * code. Without Antarctica; land whose country is not agreed upon is drawn, but stands for nobody.
+ * Shapes of the world's countries (Natural Earth 1:110m, public domain) as GeoJSON; the name of each is its ISO 3166-1
+ * alpha-2 code. Without Antarctica; land whose country is disputed is drawn, but belongs to none.
  */
 export function worldShapes() {
   const world = atlas as unknown as World;
@@ -25,7 +25,9 @@ export function worldShapes() {
   };
 }
 
-/** Land on both sides of the 180th meridian (Chukotka, Fiji) goes on beyond it, else a line would cross the whole map. */
+/**
+ * Land on both sides of the 180th meridian (Chukotka, Fiji) continues beyond it, or a line would cross the whole map.
+ */
 function unbroken(geometry: Geometry): Geometry {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(goOn) };
   if (geometry.type !== 'MultiPolygon') return geometry;

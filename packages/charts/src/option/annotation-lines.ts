@@ -1,7 +1,7 @@
 import type { Chart, ChartAnnotation } from '../chart.ts';
 import { type ChartLook, fontFamily } from './look.ts';
 
-/** Pixels above a chart over time: more where annotations stand there. */
+/** Pixels above a chart over time: more if it shows annotations there. */
 export const roomAbove = ({ annotations = [] }: Pick<Chart, 'annotations'>): number =>
   annotations.length > 0 ? 22 : 10;
 

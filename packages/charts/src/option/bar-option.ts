@@ -3,7 +3,7 @@ import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, textOf, tooltipOf } from './look.ts';
 import { rowAxis, valueAxis } from './time-option.ts';
 
-/** Bars that lie, one row each, the first at the top; of several series they stand in one another's row or are split. */
+/** Horizontal bars, one row each, the first at the top; several series share a row, or are split. */
 export function barOption(chart: Chart, look: ChartLook) {
   const isSplit = chart.kind === 'split';
   return {
@@ -30,7 +30,7 @@ export function barOption(chart: Chart, look: ChartLook) {
   };
 }
 
-/** Columns over rows that have an order, such as the days of a week; several series stand on each other. */
+/** Columns over rows that have an order, such as the days of a week; several series are stacked. */
 export function columnOption(chart: Chart, look: ChartLook) {
   return {
     ...frameOf(look),

@@ -2,9 +2,9 @@ import type { ChartRow, Marker } from '../chart.ts';
 
 /** Colours, width and words of a chart. */
 export interface ChartLook {
-  /** Value of a token in the scheme shown, since the chart library knows no CSS variables. */
+  /** Value of a token in the current scheme, since the chart library does not support CSS variables. */
   color: (token: string) => string;
-  /** Few ticks and no labels at the lines, which stand below then. */
+  /** Few ticks and no labels at the lines, which are below then. */
   isNarrow: boolean;
   isStill: boolean;
   write: (value: number) => string;

@@ -6,7 +6,7 @@ import { type ChartLook, frameOf, tooltipOf } from './look.ts';
 /** Name under which the shapes of the world are registered with the chart library. */
 export const worldMap = 'world';
 
-/** Countries in steps of one hue; those of nothing stay empty. The first series alone is drawn. */
+/** Countries in steps of one hue; those without values stay empty. Only the first series is drawn. */
 export function mapOption({ rows, series }: Chart, look: ChartLook) {
   const values = series[0]?.values ?? [];
   const steps = stepsOf(values.map((value) => value ?? 0));
@@ -23,7 +23,7 @@ export function mapOption({ rows, series }: Chart, look: ChartLook) {
         scaleLimit: { min: 1, max: 24 },
         selectedMode: false,
         cursor: 'pointer',
-        // The height decides and the shapes keep their proportions; whoever draws gives a place that is wide enough.
+        // The height decides and the shapes keep their proportions; the caller provides a place that is wide enough.
         left: 'center',
         top: 0,
         bottom: 0,

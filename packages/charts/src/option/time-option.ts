@@ -2,7 +2,7 @@ import type { Chart, ChartSeries } from '../chart.ts';
 import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, symbols, textOf, tooltipOf } from './look.ts';
 
-/** Every how many rows a label stands under the axis. */
+/** The number of rows from one label below the axis to the next. */
 export const rowStep = (rows: number, most: number): number => Math.max(1, Math.ceil((rows - 1) / (most - 1)));
 
 /** Lines or areas over time: labels at their ends instead of a legend, a marker on the last value. */
@@ -95,13 +95,13 @@ const labelRoom = (series: readonly ChartSeries[]): number =>
 const labelHeight = 15;
 
 /**
- * Moves labels apart that would lie on each other: where each of them goes, as near to its own height as can be, in the
- * order of their heights and above `bottom`. All in pixels, downwards.
+ * Moves overlapping labels apart: each as near to its own height as possible, in the order of their heights and above
+ * `bottom`. All in pixels, downwards.
  */
 export function spreadLabels(heights: readonly number[], bottom: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => heights[a]! - heights[b]! || a - b);
   const placed = [...heights];
-  // From below upwards: each stays below the one that must lie over it.
+  // From the bottom upwards: each label limits the one above it.
   let limit = bottom;
   for (const index of order.toReversed()) {
     placed[index] = Math.min(placed[index]!, limit);

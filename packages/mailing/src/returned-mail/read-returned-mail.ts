@@ -28,7 +28,7 @@ const bounced = ({ evidence, recipient }: Bounce, rules: readonly Rule[]): Retur
   return { kind: 'bounce', hard: isHard(reason), recipient, status: evidence.status, reason };
 };
 
-/** Reads a report of RFC 5965. One about a failed authentication names no recipient: nobody has complained. */
+/** Reads a report of RFC 5965. One about a failed authentication names no recipient: it is no complaint. */
 function fromFeedback(mail: OpenMail): ReturnedMail | null {
   const report = mail.reports.find(({ type }) => type.endsWith('feedback-report'));
   if (!report) return null;

@@ -93,7 +93,7 @@ export function reasonOf(evidence: Evidence, rules = allRules): BounceReason {
   if (rule && rule.source !== 'general') return rule.reason;
   const exact = exactStatuses.has(detail) ? reasonOfStatus[detail] : undefined;
   if (exact) return exact;
-  // The words after this mark are those of a program on the server, not of a mail server.
+  // The words after this mark come from a program on the server, not from a mail server.
   if (/^\s*x-unix\s*;/i.test(evidence.texts[0] ?? ''))
     return rule?.reason === 'mailboxfull' ? rule.reason : 'mailererror';
   if (rule?.reason === 'userunknown' || rule?.reason === 'filtered') return recipientRefused(rule.reason, evidence);
@@ -103,8 +103,8 @@ export function reasonOf(evidence: Evidence, rules = allRules): BounceReason {
 }
 
 /**
- * Tells an address that does not exist from a recipient who is filtered. A server says the first in answer to RCPT or
- * by its status; one that accepted the recipient and then calls it unknown has filtered the mail.
+ * Distinguishes an address that does not exist from a recipient who is filtered. A server reports the first in answer
+ * to RCPT or by its status; one that accepted the recipient and then calls it unknown has filtered the mail.
  */
 function recipientRefused(reason: BounceReason, { command, status }: Evidence): BounceReason {
   if (/^[45]\.1\./.test(status)) return 'userunknown';

@@ -15,7 +15,7 @@ const spelled = {
   site: (host: string): string => `\u0003${host}`,
   author: (words: readonly string[]): string => `\u0004${asLines(words)}`,
 };
-// A site without a host and an author without a name are those of no document.
+// A site without a host and an author without a name match no document.
 const nobody = '\u0005';
 
 /** Numbers for what filters name. Languages, countries and media types are few and counted; the rest is kept among the words. */

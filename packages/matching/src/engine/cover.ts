@@ -7,8 +7,8 @@ import { isPlain, patternsOf } from './patterns.ts';
 import { type Companion, mostInGroup } from './presence.ts';
 
 /**
- * A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. `proves`:
- * where the word stands its term does.
+ * A word to file under; `companion`: one that occurs with it wherever it counts. `headline`: both occur there.
+ * `proves`: the term occurs wherever the word does.
  */
 type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null; proves: boolean };
 
@@ -121,7 +121,10 @@ function treeCover(query: Query, frequencies: Frequencies): Cover | null {
   }
 }
 
-/** The cheapest words to file a query under, given its conjuncts, and the conjunct that they come from; null when there are none. */
+/**
+ * The cheapest words to file a query under, given its conjuncts, and the conjunct that they come from; null if there
+ * are none.
+ */
 export function coverOf(parts: readonly Query[], frequencies: Frequencies): Cover | null {
   const covers = parts.map((part) => treeCover(part, frequencies));
   const best = cheapest(covers);

@@ -110,9 +110,9 @@ export class FiledWords {
   }
 
   /**
-   * Finds which of some of the document's words are filed and adds them to `words` and `places`. Unless told to be strict it
-   * takes the hash's word for it, where no two filed words have that hash; letters are compared by whoever says yes in the
-   * end. Memory is slow: a first pass asks for all slots, so that the waiting times overlap.
+   * Finds which of some of the document's words are filed and adds them to `words` and `places`. Unless it has to be
+   * strict it trusts the hash, if no two filed words have that hash; letters are compared before the final answer.
+   * Memory is slow: a first pass asks for all slots, so that the waiting times overlap.
    */
   find(reader: Reader, list: Int32Array, count: number, isStrict: boolean): void {
     if (this.words.length < this.found + count) this.#growFound(count);

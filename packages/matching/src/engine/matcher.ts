@@ -37,7 +37,10 @@ const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
   return copy;
 };
 
-/** The numbers of the words and wildcards of a cover, with each what it asks of a document besides, and whether it proves the conjunct. */
+/**
+ * The numbers of the words and wildcards of a cover, each with its further conditions on a document, and whether it
+ * proves the conjunct.
+ */
 type Keys = { keys: number[]; demands: Demand[]; proofs: boolean[] };
 const noKeys: Keys = { keys: [], demands: [], proofs: [] };
 

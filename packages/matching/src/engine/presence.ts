@@ -86,7 +86,7 @@ export class Presence {
     places[0]! |= 1;
   }
 
-  /** The first word with the place of a hash; below 0: there is none. It and those after it may have other hashes. */
+  /** The first word with the place of a hash; below 0 if there is none. It and those after it may have other hashes. */
   first(hash: number): number {
     return (this.places[placeOf(hash, false)]! >> 1) - 1;
   }

@@ -18,7 +18,7 @@ const mostWords = 1 << 17;
 const text = new Uint16Array(mostText);
 const hashes = new Int32Array(mostWords);
 const lasts = new Int32Array(mostWords);
-// Node's buffers copy a string several times faster than a loop; in a browser there are none.
+// Node's buffers copy a string several times faster than a loop; a browser has no such buffers.
 type Writer = { write(source: string, offset: number, encoding: 'utf16le'): number };
 const { Buffer: buffers } = globalThis as { Buffer?: { from(memory: ArrayBuffer): Writer } };
 const bytes = buffers ? buffers.from(text.buffer) : null;

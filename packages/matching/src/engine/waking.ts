@@ -6,7 +6,7 @@ export class Waking {
   by = new Int32Array(1024);
   count = 0;
 
-  /** Begins anew, with room for at least so many programs. */
+  /** Begins again, with room for at least so many programs. */
   begin(room: number): void {
     this.count = 0;
     if (this.programs.length < room) this.#grow(2 * room);
