@@ -30,8 +30,9 @@ const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /**
- * Bytes that are valid UTF-8 beyond ASCII are UTF-8, whatever a page says: no other charset looks like it by chance.
- * Otherwise the charset that is named, else windows-1252, unless the text is UTF-8 with a stray byte or two.
+ * Decodes bytes as UTF-8 if they are valid UTF-8 beyond ASCII, even if a page states another charset: no other charset
+ * looks like it by chance. Otherwise the stated charset is used, or windows-1252, unless the text is UTF-8 with a stray
+ * byte or two.
  */
 function decodeAs(bytes: Uint8Array, label: string | null): string {
   const named = label ? decoder(label) : null;
@@ -73,12 +74,13 @@ function decode(bytes: Uint8Array, contentType: string | null | undefined, state
 }
 
 /**
- * Bytes of a page to text. Charset from the byte order mark, the Content-Type header, then a meta element in the
- * first 4 KiB; UTF-8 where it is valid, else windows-1252 (WHATWG Encoding). Throws ReadingError('too_large').
+ * Decodes the bytes of a page. The charset comes from the byte order mark, the Content-Type header, then a meta element
+ * in the first 4 KiB; otherwise it is UTF-8 if that is valid, or windows-1252 (WHATWG Encoding). Throws
+ * ReadingError('too_large').
  */
 export const decodeHtml = (bytes: Uint8Array, contentType?: string | null): string =>
   decode(bytes, contentType, /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i);
 
-/** Bytes of an XML or plain text file to text: as decodeHtml, but the charset stands in the XML declaration. */
+/** Decodes the bytes of an XML or plain text file like decodeHtml, but with the charset of the XML declaration. */
 export const decodeXml = (bytes: Uint8Array, contentType?: string | null): string =>
   decode(bytes, contentType, /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i);

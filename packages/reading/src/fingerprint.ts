@@ -1,8 +1,8 @@
-/** Facts about a text by which its copies are found: a few hundred bytes, whatever its length. */
+/** Facts about a text by which its copies are found: a few hundred bytes for texts of any length. */
 export interface Fingerprint {
   /** Words of the text. */
   words: number;
-  /** The smallest hashes of its three-word shingles, ascending: a sample of what it says (bottom-k sketch). */
+  /** The smallest hashes of its three-word shingles, ascending: a sample of its content (bottom-k sketch). */
   sketch: Uint32Array;
   /** Keys for the look-up of candidates; two texts with one in common are worth a closer look. */
   bands: Int32Array;
@@ -77,8 +77,8 @@ export function fingerprint(text: string): Fingerprint {
 export const fingerprintBands = (print: Fingerprint): number[] => (print.words === 0 ? [] : Array.from(print.bands));
 
 /**
- * Do two fingerprints tell the same text? `similarity` is the estimated Jaccard similarity of their shingles, exact
- * for texts of up to 64 shingles, else with a standard error below 0.06.
+ * Compares the texts of two fingerprints. `similarity` is the estimated Jaccard similarity of their shingles, exact for
+ * texts of up to 64 shingles, otherwise with a standard error below 0.06.
  */
 export function sameText(a: Fingerprint, b: Fingerprint): { same: boolean; similarity: number } {
   const size = Math.min(sketchSize, Math.max(a.sketch.length, b.sketch.length));

@@ -6,7 +6,9 @@ import { Parser } from 'htmlparser2';
 const deepest = 200;
 /** Elements that the tokeniser keeps open; a document with more is cut off. */
 const mostOpen = 1000;
-/** Tags, texts, comments and attributes of one page. The largest real article at hand takes less than half of it. */
+/**
+ * Tags, texts, comments and attributes of one page. The largest real article found so far has less than half of that.
+ */
 const mostEvents = 110_000;
 /** Comparisons of closing tags with open elements that one page may cost, in units of 64. */
 const closingUnit = 64;
@@ -16,7 +18,7 @@ const longestEntity = 40;
 
 /** Elements that state facts about the page. */
 const stating = new Set(['html', 'title', 'meta', 'link', 'script']);
-/** Elements whose text holds no entities. */
+/** Elements whose text contains no entities. */
 const verbatim = new Set(['script', 'style', 'textarea', 'xmp']);
 
 class ShallowHandler extends DomHandler {
@@ -147,7 +149,7 @@ export const parsePage = (html: string): Parsed => parse(html, false);
 export const parseHtml = (html: string): Document => parse(html, false).document;
 
 /**
- * XML, well formed or not, to a tree. Entities are left as they stand (see xml-tree.ts) and nothing outside the
+ * Parses XML, well formed or not, into a tree. Entities are left unchanged (see xml-tree.ts) and nothing outside the
  * text is ever loaded: declarations of external entities are ignored. Never throws.
  */
 export const parseXml = (xml: string): Document => parse(xml, true).document;
@@ -185,7 +187,7 @@ export function textBelow(node: ChildNode | Document): string {
   return text;
 }
 
-/** Soft hyphens and control characters: no reader sees them, and no search finds a word that holds one. */
+/** Soft hyphens and control characters: no reader sees them, and no search finds a word that contains one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const unseen = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad]+/g;
 

@@ -4,7 +4,7 @@ import { ReadingError } from './reading-error.ts';
 
 const mostPages = 500;
 
-/** Lines to paragraphs: a line that ends in the middle of a sentence goes on with the next one. */
+/** Joins lines into paragraphs: a line that ends in the middle of a sentence continues with the next one. */
 function paragraphs(lines: string[]): string {
   let text = '';
   for (const line of lines.map(collapse)) {
@@ -30,8 +30,8 @@ async function open(bytes: Uint8Array): ReturnType<typeof getDocumentProxy> {
 }
 
 /**
- * Returns the text of a PDF, paragraphs separated by line ends, and its title: the stated one, else the largest line of the
- * first page. Reads at most 500 pages. Throws ReadingError('not_a_pdf').
+ * Returns the text of a PDF, paragraphs separated by line ends, and its title: the stated one, otherwise the largest
+ * line of the first page. Reads at most 500 pages. Throws ReadingError('not_a_pdf').
  */
 export async function readPdf(bytes: Uint8Array): Promise<{ title: string | null; text: string }> {
   const pdf = await open(bytes);

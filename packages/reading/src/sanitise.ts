@@ -85,9 +85,9 @@ function print(node: ChildNode, base: string | null): string {
 }
 
 /**
- * Foreign HTML made harmless: elements and attributes by an allow list, addresses of the web only (made absolute
- * against `base` where given), text escaped again. Nothing that a browser could run survives, in whatever way the
- * input was broken, as no element with parsing rules of its own is ever printed.
+ * Makes foreign HTML harmless: elements and attributes by an allow list, only addresses of the web (made absolute
+ * against `base` if given), text escaped again. Nothing that a browser could run is left, even from broken input,
+ * because no element with separate parsing rules is ever printed.
  */
 export function sanitiseHtml(html: string, base: string | null = null): string {
   return parseHtml(html)
@@ -96,6 +96,6 @@ export function sanitiseHtml(html: string, base: string | null = null): string {
     .trim();
 }
 
-/** True when markup holds nothing to read or see. */
+/** Returns true if markup has nothing to read or see. */
 export const isBlank = (html: string): boolean =>
   !/<(img|video|audio)\b/i.test(html) && collapse(html.replace(/<[^>]*>/g, '')) === '';

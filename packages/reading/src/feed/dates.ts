@@ -137,8 +137,8 @@ function numericDate(text: string): Parts | null {
 }
 
 /**
- * A date as written in feeds and pages: ISO 8601, RFC 822, and the spellings met in thirteen languages. Without a
- * zone UTC is meant. Null when there is none, or the year is not between 1900 and 2200.
+ * Reads a date as written in feeds and pages: ISO 8601, RFC 822, and the formats found in thirteen languages. A date
+ * without a zone is in UTC. Returns null if there is none, or the year is not between 1900 and 2200.
  */
 export function parseDate(value: string | null | undefined): Date | null {
   const text = value?.replace(/\\n/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -14,7 +14,9 @@ const looksLikeFeed =
   /(^|[/._-])(rss|atom|feed|feeds)([/._-]|\.xml|\.json|\.php|$)|\.(rss|atom|rdf)$|[?&](feed|format|type)=(rss|atom|feed)/i;
 const saysFeed = /\b(rss|atom|feed|xml-feed)\b/i;
 
-/** Feeds that a page names: its alternate links first, then anchors whose address or text speaks of a feed. */
+/**
+ * Returns the feeds that a page names: its alternate links first, then anchors whose address or text mentions a feed.
+ */
 export function discoverFeeds(html: string, url: string): FoundFeed[] {
   const found = new Map<string, FoundFeed>();
   const anchors: FoundFeed[] = [];

@@ -15,7 +15,7 @@ export interface Episode {
 
 /** One entry of a feed. Texts are plain, `contentHtml` is sanitised, addresses are absolute. */
 export interface FeedItem {
-  /** Id of the entry in the feed; its address where there is none. */
+  /** Id of the entry in the feed; its address if there is none. */
   id: string | null;
   url: string | null;
   title: string | null;
@@ -48,7 +48,7 @@ const longestSummary = 500;
 const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
 
-/** Returns a title for an entry without one: the beginning of its text, else its address. */
+/** Returns a title for an entry without one: the beginning of its text, otherwise its address. */
 export const titleFrom = (summary: string | null, url: string | null): string | null =>
   summary ? shortened(summary, longestTitle) : url;
 

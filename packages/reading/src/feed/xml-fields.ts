@@ -32,7 +32,7 @@ const literal = (written: string): string =>
 export const text = (element: XmlElement | undefined): string | null => {
   if (!element) return null;
   const written = htmlOf(element);
-  // A title such as '</example>' is nothing but markup, and meant as it stands.
+  // A title such as '</example>' consists only of markup, and is meant literally.
   return (isLiteral(element) ? collapse(textOf(element)) : plainText(written) || literal(written)) || null;
 };
 
@@ -105,7 +105,7 @@ export function authorOf(element: XmlElement, more: string[] = []): string | nul
   return null;
 }
 
-/** Address of what is described: Atom's alternate link before RSS's text, a stated original before a redirect. */
+/** Returns the address of an item: Atom's alternate link before RSS's text, a stated original before a redirect. */
 export function linkOf(element: XmlElement): string | null {
   const links = [...childrenNamed(element, 'link'), ...childrenNamed(element, 'atom:link')];
   const withHref = links.filter((link) => link.attributes.href !== undefined);

@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities';
 import { parseXml } from '../markup.ts';
 import { escapeHtml } from '../sanitise.ts';
 
-/** An element with its name in one spelling, whatever prefix the file uses for its namespace. */
+/** An element with a uniform name, independent of the file's prefix for its namespace. */
 export interface XmlElement {
   /** 'title', or with a namespace's usual prefix: 'dc:creator'. Lower case. */
   name: string;
@@ -37,7 +37,7 @@ const prefixes: [RegExp, string][] = [
 const prefixOf = (uri: string, fallback: string): string =>
   prefixes.find(([pattern]) => pattern.test(uri.trim().toLowerCase()))?.[1] ?? fallback;
 
-/** XML's references and, since feeds hold them too, HTML's: text as its author meant it. */
+/** Decodes XML's references and, since feeds contain them too, HTML's, so that the text is as its author meant it. */
 const decoded = (raw: string): string => fixControls(raw.includes('&') ? decodeHTML(raw) : raw);
 
 /** C1 controls are windows-1252 punctuation in a wrong coat. */
@@ -112,7 +112,7 @@ export function textOf(element: XmlElement | undefined): string {
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 const isVoid = (name: string): boolean => /^(img|br|hr|wbr|area|col|source|input)$/.test(name);
 
-/** Markup inside as HTML: elements as they stand, without prefixes. */
+/** Returns the inner markup as HTML: elements unchanged, but without prefixes. */
 export function markupOf(element: XmlElement): string {
   const visit = (node: ChildNode): string => {
     if (isCDATA(node)) return joined(node.children, (child) => (isText(child) ? escapeHtml(child.data) : ''));

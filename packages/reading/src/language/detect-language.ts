@@ -15,7 +15,7 @@ const shortText = 4;
 const unknownBelow = 45;
 const enoughWords = 6;
 
-/** Frequent words of Afrikaans that Dutch has not, and of Dutch that Afrikaans has not: the table knows no Afrikaans. */
+/** Frequent words of Afrikaans that Dutch does not have, and the reverse: the table does not include Afrikaans. */
 const afrikaans = new Set('nie vir hulle hierdie baie sê gesê nuwe wees ek jy dié se'.split(' '));
 const dutch = new Set('niet een voor zijn deze ik ze hij zij hebben heeft wordt werd naar zich bij ook'.split(' '));
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Columns of the table: the content languages first, in the order of `contentLanguages`, then others to be told apart. */
+/**
+ * Columns of the table: the content languages first, in the order of `contentLanguages`, then others that must be
+ * distinguished from them.
+ */
 export const tableLanguages: readonly string[] =
   'en da de es fi fr it nl no pl pt sv az ca cs et eu hr hu is lt lv ms ro sk sl sq tl tr vi yo'.split(' ');
 

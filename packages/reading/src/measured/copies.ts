@@ -41,7 +41,7 @@ const shingles = (text: string): Set<string> => {
   return new Set(words.map((_, at) => words.slice(at, at + 3).join(' ')));
 };
 
-/** Jaccard similarity by the texts themselves: the sets hold true repetitions, which are no mistakes. */
+/** Returns the Jaccard similarity of the texts themselves: the sets contain true repetitions, which are no mistakes. */
 function trueSimilarity(a: string, b: string): number {
   const [left, right] = [shingles(a), shingles(b)];
   const common = [...left].filter((one) => right.has(one)).length;

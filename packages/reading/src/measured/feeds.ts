@@ -114,7 +114,7 @@ interface FeedFigures {
   wrong: Wrong[];
   /** Right where a redirector, a summary for the content or a part of an author's name counts as wrong. */
   strict: number;
-  /** Right without the largest set, which holds most of the values. */
+  /** Right without the largest set, which has most of the values. */
   small: { right: number; total: number };
   /** Cases that are not counted, by reason. */
   leftOut: Record<string, number>;

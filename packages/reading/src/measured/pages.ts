@@ -157,7 +157,10 @@ export interface Metadata {
   author: Share;
   /** Share of the returned authors that are right, where the set states some. */
   authorPrecision: Share;
-  /** The same without the cases where the page states for machines what is given and the set has another. */
+  /**
+   * The same without the cases in which the page's machine-readable statement confirms our value and the set has
+   * another.
+   */
   undisputedPrecision: Share;
   /** Dates of newspapers that are right to the minute, as their set asks. */
   minutes: number;

@@ -1,7 +1,7 @@
 import { type Module, type PageSpec, randomOf, type Style } from './print-pages.ts';
 import { type PrintLanguage, printLanguages } from './print-texts.ts';
 
-/** The pages of one issue that are measured together: a text may go on from one to the other. */
+/** The pages of one issue that are measured together: a text may continue from one to the other. */
 export interface Edition {
   name: string;
   /** Laid out by hand after a kind of real newspaper. */

@@ -1,7 +1,10 @@
 import { setPage } from './print-page-script.ts';
 import { hyphenated, type PrintLanguage, sentencesOf } from './print-texts.ts';
 
-/** Generates newspaper pages for measuring the segmenter. It knows nothing of it: pages are HTML that a browser sets and prints. */
+/**
+ * Generates newspaper pages for measuring the segmenter, independently of it: pages are HTML that a browser sets and
+ * prints.
+ */
 
 export interface Style {
   serif: string;
@@ -32,7 +35,7 @@ export interface Module {
   span: number;
   top: number;
   height: number;
-  /** Columns of its own where they are not those of the grid. */
+  /** The number of its columns if they are not those of the grid. */
   ownColumns?: number;
   /** Columns that the headline spans, if not all: the text rises beside it. */
   headSpan?: number;
@@ -187,7 +190,10 @@ interface Given extends Module {
   joins: string;
 }
 
-/** Returns the modules of an edition's pages with their words. Pages of one edition share the text of what is continued. */
+/**
+ * Returns the modules of an edition's pages with their words. Pages of one edition share the text of continued
+ * articles.
+ */
 export function wordedPages(pages: readonly PageSpec[], seed: number): { spec: PageSpec; modules: Given[] }[] {
   const random = randomOf(seed);
   let carried: { headline: string; paragraphs: string[] } | null = null;
@@ -224,7 +230,7 @@ export function wordedPages(pages: readonly PageSpec[], seed: number): { spec: P
   });
 }
 
-/** Returns a page as HTML. Its script sets the text and leaves what it has set in `window.truth`. */
+/** Returns a page as HTML. Its script sets the text and leaves the result in `window.truth`. */
 export function htmlOf({ spec, modules }: { spec: PageSpec; modules: Given[] }): string {
   const { style, language, number, front } = spec;
   const w = words[language];

@@ -33,7 +33,7 @@ export function dangers(html: string): string[] {
   return found;
 }
 
-/** Hostile inputs of the shared folder, made harmless; what is still dangerous afterwards. */
+/** Sanitises the hostile inputs of the shared folder and counts those that are still dangerous afterwards. */
 export function measureSanitising(): { cases: number; unsafe: string[] } {
   const payloads = [
     ...records<Payload>('security/html_sanitiser_dompurify.jsonl.gz'),

@@ -81,7 +81,7 @@ export const measureSitemaps = (): Counted =>
       .map((one) => [one.id, sitemapRight(one)]),
   );
 
-/** The table of spellings of crawler-commons, without file: addresses and those without a host. */
+/** Measures the table of spellings of crawler-commons, without file: addresses and those without a host. */
 export function measureAddresses(): Counted {
   const lines = files()
     .filter((one) => one.kind === 'normalizer')

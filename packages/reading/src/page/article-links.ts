@@ -107,7 +107,10 @@ function readLink(anchor: Element, base: string, page: URL): Link | null {
   return { url: address, title, publishedAt: dateBeside(around), score, shape: shapeOf(around) };
 }
 
-/** Links to one article are one: the best title and the sum of what speaks for it, a picture's link beside the headline's included. */
+/**
+ * Merges the links to one article: the best title and the sum of the evidence, including a picture's link beside the
+ * headline's.
+ */
 function merge(links: readonly Link[]): Link[] {
   const byUrl = new Map<string, Link>();
   for (const link of links) {
@@ -132,8 +135,9 @@ const itemOf = ({ url, title, publishedAt }: Link): FeedItem => ({
 });
 
 /**
- * The articles that a front page links to, as a feed without texts. Told by structure: what the address, the words, the
- * boxes around and the likeness with other links say. Throws ReadingError('empty' | 'html') where the page has none.
+ * Returns the articles that a front page links to, as a feed without texts. They are recognised by structure: by the
+ * address, the words, the boxes around them and their likeness to other links. Throws ReadingError('empty' | 'html') if
+ * the page has none.
  */
 export function parseFrontPage(html: string, { url }: { url: string }): Feed {
   if (html.trim() === '') throw new ReadingError('empty');

@@ -9,7 +9,7 @@ export interface PageContext {
   announced?: { title?: string | null; author?: string | null };
 }
 
-/** A paragraph of the text and the kind of box it stands in, from which the outlet's template is learnt. */
+/** A paragraph of the text and the kind of its box, from which the outlet's template is learnt. */
 export interface Paragraph {
   text: string;
   /** Names of its element and of the one around it. */

@@ -139,7 +139,7 @@ const isPlainName = (text: string): boolean =>
 const isCaptioned = ({ name, label }: Box): boolean =>
   /^(?:figcaption|figure|h[1-6]|li)$/.test(name) || /caption|source|quelle/.test(label);
 
-/** Names that stand alone between the headline and the text: beside a date, or on a line of their own. */
+/** Returns names that are alone between the headline and the text: beside a date, or on a separate line. */
 export function lineNames(layout: Layout, headingAt: number, bodyAt: number): string[] {
   const { runs } = layout;
   const from = Math.max(0, headingAt - 2);

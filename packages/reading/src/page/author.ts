@@ -115,7 +115,9 @@ function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, a
 
 const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));
 
-/** An author of meta elements alone whom nobody sees gives way to a clearer name in a line that says who wrote the text. */
+/**
+ * Returns the authors of a visible byline that replace an author found only in meta elements; null if there are none.
+ */
 function outdone(found: Found[]): Author[] | null {
   const [first] = found;
   const byline = found.find(({ source }) => source === 'byline');
@@ -135,7 +137,10 @@ const sharesName = (a: Found, b: Found): boolean => {
   return b.authors.some(({ name }) => names.has(letters(name)));
 };
 
-/** The first list that names somebody who is no office; else a user's name; else an agency; else the first office. */
+/**
+ * Returns the first list that names somebody who is no office; otherwise a user's name, an agency, or the first office,
+ * in this order.
+ */
 function choose(found: Found[]): Author[] {
   const pick = (fits: (one: Found) => boolean): Author[] | undefined => found.find(fits)?.authors;
   return (
@@ -148,5 +153,8 @@ function choose(found: Found[]): Author[] {
   );
 }
 
-/** Returns the authors of the text: as the page or its source states in metadata, else as shown, people before offices. */
+/**
+ * Returns the authors of the text: as the page or its source states in metadata, otherwise as shown, people before
+ * offices.
+ */
 export const authorsOf = (place: Place): Author[] => choose(foundAuthors(place));

@@ -50,7 +50,7 @@ const hasPicture = ({ element }: Box): boolean =>
         child.children.some((one) => isTag(one) && /^(img|picture|amp-img)$/.test(one.name))),
   );
 
-/** A line or two that share their box with a picture and nothing else. */
+/** Returns true for a line or two that share their box only with a picture. */
 const isCaption = (box: Box, text: number): boolean =>
   text < 220 &&
   box.to - box.from <= 2 &&
@@ -70,7 +70,7 @@ const isTrimming = (box: Box, text: number, prose: number, all: number, isText: 
   return (text < 500 && (box.name === 'address' || (box.kind.isTrimming && !box.kind.isLead))) || isCaption(box, text);
 };
 
-/** Boxes that hold comments, notes about cookies and the like go first, so that they cannot pass for the text. */
+/** Removes boxes with comments, notes about cookies and the like first, so that they are not taken for the text. */
 export function dropIntruders(layout: Layout, weights: Weights): void {
   const { boxes, root } = layout;
   const all = within(weights.prose, root);
@@ -80,7 +80,9 @@ export function dropIntruders(layout: Layout, weights: Weights): void {
   }
 }
 
-/** Takes out what its name says is no text, unless it holds most of the box that looks like the text. */
+/**
+ * Removes boxes that are no text according to their name, unless they contain most of the box that looks like the text.
+ */
 export function dropFurniture(layout: Layout, weights: Weights, likely: Box): void {
   const { boxes, root } = layout;
   const all = within(weights.prose, root);
@@ -106,7 +108,10 @@ function classWeight(box: Box): number {
   return weight;
 }
 
-/** The box whose paragraphs speak most for it: every run votes for the boxes around it, the nearer the more. */
+/**
+ * Returns the box that most paragraphs support: every run votes for the boxes around it, with more weight for nearer
+ * ones.
+ */
 export function bestBox({ runs, root }: Layout, weights: Weights): { best: Box; scores: Map<Box, number> } {
   const scores = new Map<Box, number>();
   for (const run of runs) {
@@ -129,7 +134,7 @@ export function bestBox({ runs, root }: Layout, weights: Weights): { best: Box; 
   return { best, scores };
 }
 
-/** Goes up as long as a box around holds clearly more prose of the same kind. */
+/** Goes up as long as the next box around clearly contains more prose of the same kind. */
 export function widen(start: Box, layout: Layout, weights: Weights, isArticle: boolean): Box {
   let box = start;
   const all = within(weights.prose, layout.root);
@@ -147,8 +152,8 @@ const mostNamed = 500;
 const isNamedBody = (box: Box): boolean => !box.removed && !leaf.test(box.name) && box.kind.isBody;
 
 /**
- * Boxes that are called the article's body are taken at their word when they hold most of what the best box holds;
- * some pages cut it into several boxes of the same name.
+ * Returns boxes named as the article's body if they contain most of the best box; some pages divide it into several
+ * boxes of the same name.
  */
 export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: Box, isArticle: boolean): Box[] {
   const wanted = Math.min(within(weights.prose, wide), within(weights.prose, best) * 2.2);

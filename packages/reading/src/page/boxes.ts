@@ -48,7 +48,7 @@ const skipped = new Set(
   ),
 );
 const bolds = new Set('b strong h1 h2 h3 h4 h5 h6'.split(' '));
-/** Elements that hold no text of an article unless nothing closed them. */
+/** Elements that contain no text of an article unless they were not closed. */
 const closedSoon = new Set(['noscript', 'button', 'dialog']);
 /** Elements allowed in a head; any other begins the body, as in browsers. */
 const inHead = new Set('base basefont bgsound link meta noframes noscript script style template title'.split(' '));
@@ -73,7 +73,7 @@ function labelOf({ name, attribs }: Element): string {
     '';
   if (!names && !id && !role && !itemprop && !test) return '';
   const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
-  // camelCase names are parted, so that one list of words serves all spellings.
+  // camelCase names are split, so that one list of words serves all spellings.
   const label =
     `${names?.slice(0, longestLabel) ?? ''} ${own} ${role.slice(0, 40)} ${itemprop.slice(0, 80)} ${test.slice(0, 80)}`
       .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -89,7 +89,7 @@ const unnamed: Named = { label: '', kind: noKind };
 const knownNames = new Map<string, Named>();
 const mostKnown = 10_000;
 
-/** Returns a text of its own: a piece of a page keeps the whole page in memory. */
+/** Returns a copy of a text: a piece of a page keeps the whole page in memory. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 function namedBy(element: Element, raw: string): Named {
@@ -126,7 +126,7 @@ function standsAlone({ prev, next }: Element): boolean {
 interface Flow {
   inLink: boolean;
   inBold: boolean;
-  /** Nothing else stands in the paragraph so far. */
+  /** True while the paragraph has no other content. */
   open: boolean;
 }
 
@@ -285,7 +285,7 @@ function shown(document: Document): ChildNode[] {
   });
 }
 
-/** The page as runs of text in reading order, and the boxes they stand in. */
+/** Returns the page as runs of text in reading order, with the boxes that contain them. */
 export function layOut(document: Document, showHidden = false): Layout | null {
   const builder = new LayoutBuilder(showHidden);
   const shell = { name: 'html', attribs: {}, children: shown(document) } as unknown as Element;
@@ -330,6 +330,6 @@ export function linesOf(box: Box): string[] {
   return text.split('\n').map(collapse).filter(Boolean);
 }
 
-/** A line of its own above a headline, written as an inline element beside another one. */
+/** Returns true for a separate line above a headline, written as an inline element beside another one. */
 const isKicker = ({ name, prev, next }: Element): boolean =>
   name === 'span' && [prev, next].some((one) => one !== null && isTag(one) && /^(?:span|br|strong|em)$/.test(one.name));

@@ -14,7 +14,7 @@ export const isHiddenByStyle = ({ attribs }: Element): boolean =>
 
 const dropCap = /(?:^|[\s_-])(?:drop-?cap|initial|initial-?(?:letter|cap)|first-?letter|lettrine)(?:[\s_-]|$)/;
 
-/** Tells a paragraph's first letter that is set in a box of its own. */
+/** Returns true for a paragraph's first letter that is set in a separate box. */
 export const isDropCap = (text: string, label: string): boolean =>
   label !== '' && dropCap.test(label) && /^["“„«]?\p{L}$/u.test(text.trim());
 
@@ -22,7 +22,7 @@ const hoverLabel = /(?:^|[\s_-])(?:rollover|tooltip|popover|hover-?card|pop-?up|
 const inSentence = /^(?:span|a|abbr|em|i|b|strong)$/;
 const mostLooked = 60;
 
-/** Tells a card inside a sentence that opens when the reader points to a name: a box with several links of its own. */
+/** Returns true for a card inside a sentence that opens when the reader points to a name: a box with several links. */
 export function isHoverCard(element: Element): boolean {
   if (!inSentence.test(element.name) || !hoverLabel.test(element.attribs.class ?? '')) return false;
   const inside = firstElements(element, mostLooked);
@@ -34,7 +34,7 @@ export function isHoverCard(element: Element): boolean {
 const shortestParagraph = 80;
 const wanted = 3;
 
-/** Tells an element that nothing closed: paragraphs of an article stand where there should be a word or two. */
+/** Returns true for an element that was not closed: it contains paragraphs of an article instead of a word or two. */
 export function hasPlainText(element: Element): boolean {
   let found = 0;
   for (const { name, children } of firstElements(element, mostLooked * 5)) {

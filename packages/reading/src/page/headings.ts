@@ -2,7 +2,7 @@ import { type Box, type Layout, linesOf, nearest } from './boxes.ts';
 import { likenessTo } from './likeness.ts';
 import { letters, titleParts, withoutSite } from './title-parts.ts';
 
-/** Headings that are looked at; a list of articles may hold thousands. */
+/** The number of headings that are read; a list of articles may have thousands. */
 const mostHeadings = 200;
 
 export interface Heading {
@@ -14,7 +14,7 @@ export interface Heading {
   isMain: boolean;
 }
 
-/** Headings that could be the article's, weighed by what the page states and by how near the body they stand. */
+/** Returns headings that could be the article's, weighed by the page's statements and by their distance to the body. */
 export function headingsOf(
   layout: Layout,
   bodyAt: number,
@@ -34,7 +34,7 @@ export function headingsOf(
   const isPart = (key: string) =>
     key.length > 15 &&
     stated.some((one) => titleParts(one).some((part) => letters(part) === key && part.length > one.length * 0.4));
-  /** It begins with what stands last in a title: 'Example Society, founded in 1900'. */
+  /** Returns true if it begins with the last part of a title: 'Example Society, founded in 1900'. */
   const isNamed = (key: string) =>
     stated.some((one) => {
       const last = letters(titleParts(one).at(-1) ?? '');

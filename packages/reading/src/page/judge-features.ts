@@ -39,7 +39,7 @@ interface Shares {
   digits: number;
   commas: number;
   capitals: number;
-  /** Words of at most three letters, which hold sentences together in most languages. */
+  /** Words of at most three letters, which connect sentences in most languages. */
   short: number;
 }
 

@@ -6,7 +6,7 @@ import { oddsOfTrees, type Trees, treesFromBytes } from './trees.ts';
 /** A paragraph that the rules chose is left out below these odds. Found by tools/reading/train-judge.ts with the model. */
 const threshold = 0.2;
 
-/** Share of links above which a paragraph that the rules left out is none of the article. */
+/** Share of links above which a paragraph that the rules left out is not part of the article. */
 const mostLinked = 0.5;
 
 let model: Trees | null = null;

@@ -1,6 +1,9 @@
 /** Word lists over class names, ids, roles and test names that authors of pages give to their boxes. */
 
-/** Words at the beginning of a part of a name. After two hyphens stand states ('section--ads'), which say nothing. */
+/**
+ * Matches words at the beginning of a part of a name. Two hyphens are followed by states ('section--ads'), which prove
+ * nothing.
+ */
 const named = (words: string): RegExp =>
   new RegExp(
     `(?:^|\\s|(?<![-])[-]|_)(?<!(?:^|[\\s_-])(?:has|with|no|not|without|is|js|hide|show|elementor)[_-])(?:${words.trim().replace(/\s+/g, '|')})`,
@@ -8,14 +11,14 @@ const named = (words: string): RegExp =>
 
 const end = '(?:[\\s_-]|$)';
 
-/** Never part of an article, even where they hold most of the page's prose. */
+/** Never part of an article, even if they contain most of the page's prose. */
 const intruders = named(`
   comments?${end} comment-?(?:list|form|area|section|box|thread|body|content|text|wrap|s) commentlist disqus kommentar
   commentaires comentarios cookie consent gdpr onetrust didomi popup pop-up modal overlay lightbox related-?(?:posts|articles|stories|content|news)
   related_post notification-?bar wpfront-notification sharedaddy jp-relatedposts taboola outbrain pum-overlay
 `);
 
-/** No part of an article unless they hold a good share of the page's prose. */
+/** Not part of an article unless they contain a good share of the page's prose. */
 const furniture = named(`
   nav(?:igation|bar|box)?${end} menu(?!s?item-) breadcrumb bread-crumb shar(?:e|ing)(?!point|holder) social addtoany addthis related recommend
   recirc newsletter subscri sign-?up login register(?:$|\\s|-?form) notification notice${end} wpfront premium-?(?:box|teaser|offer) wp-block-(?:query|latest-posts) respond${end} footer foot${end} sidebar(?:$|\\s|s|-?(?:left|right|primary|secondary|widget|inner|area|wrap|box|column|col|main)) side-bar rail${end}
@@ -31,7 +34,7 @@ const furniture = named(`
   catlinks reflist navbox printfooter post-?feed infobox info-?box fact-?box noprint no-print
 `);
 const wordPressWidget = /(?:^|\s)widget(?:[\s_]|$)/;
-/** The frameworks' own class for what is not shown, unless it is shown on some screens. */
+/** Returns true for the frameworks' own class for hidden elements, unless they are shown on some screens. */
 const isUnseen = (label: string): boolean =>
   /(?:^|\s)hidden(?:\s|$)/.test(label) && !/\b(?:sm|md|lg|xl|xs):/.test(label);
 
@@ -107,14 +110,14 @@ export class Kind {
   get isLead(): boolean {
     return this.#is(16, (label) => leads.test(label));
   }
-  /** The name speaks of an author. */
+  /** True if the name indicates an author. */
   get isAuthor(): boolean {
     return this.#is(32, (label) => authorLabel.test(label));
   }
   get isDate(): boolean {
     return this.#is(64, (label) => dateLabel.test(label));
   }
-  /** The name speaks of a headline. */
+  /** True if the name indicates a headline. */
   get isTitle(): boolean {
     return this.#is(128, (label) => titleLabel.test(label));
   }

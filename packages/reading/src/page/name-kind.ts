@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A linear model over hashed letter groups, which tells names of people from those of organisations. */
+/** A linear model over hashed letter groups, which distinguishes names of people from those of organisations. */
 export const buckets = 1 << 15;
 const sizes = [3, 4];
 const longestName = 80;

@@ -46,11 +46,11 @@ const outletMark = /\.(?:com|de|org|net|at|ch|fr|es|it|nl|pl|se|no|dk|fi|eu|info
 /** Tells names of news agencies. */
 export const isAgency = (name: string): boolean => agency.test(name);
 
-/** Values of programs and forms that stand where a name should. Only a whole value is compared. */
+/** Values of programs and forms in the place of a name. Only a whole value is compared. */
 const technical =
   /^(?:(?:wp|word\s?press|web|site|system|super|blog|cms|test|my|the|no|jd|root)?[\s._-]*(?:admin(?:istrator|istrateur|istrador)?|user|author|autor(?:in)?|auteur|autore|editor|webmaster|publisher|account)\d*|root|guest|gast|unknown|unbekannt|anonym(?:ous|e|us)?|an[oó]n[iy]mo|null|undefined|none|n\/?a|name|nobody|default|redirect|webteam|by|von|von:|por|par|date|datum|home|login|log ?in|log ?out|ab ?melden|an ?melden|register|registrieren|kostenlos neu registrieren|benutzername.*|username|passwor[dt]|follow|share|comments?|kommentare?|contact|kontakt|impressum|youtube|facebook|twitter|instagram|linkedin|zvg|cc[ -]by.*|cortesía|gesponserte inhalte|sponsored(?: content)?|nachrichten|news|artikel|aktuelles|allgemein|so|na|no|it|de|en|article by|written by|posted by|quelle:?.*|source:?.*|bild ?©.*|foto:?.*|photo:?.*|data:.*|.* files|editor.?s? picks?|member.*|followed .*|bbc account)$/iu;
 
-/** Words of the page around a name. A visible line that holds one is no name. */
+/** Words of the page around a name. A visible line with one of them is no name. */
 const ofThePage =
   /(?:^|[\s(])(?:more|mehr|über|about|follow|folge|folgen|share|teilen|comments?|kommentar\p{L}*|login|log|sign|subscribe|newsletter|abo|kontakt|contact|search|suche|read|lesen|publiziert|published|posted|updated|aktualisiert|veröffentlicht|geprüft|alle|all|view|click|hier|here|please|bitte|cookies?|home|menu|menü|profil|profile|passwort|password|e-mail|email|tags?|photos?|fotos?|bilder?|images?|quelle|source|copyright|zitat|edition|edited|topics?|themen|related|sponsored|anzeige|werbung|registrieren|abmelden|anmelden|bündnis|preis|publikation|interview|posts?|settings|beiträge|artikel|articles?|stories|mein\p{L}*|my|news|latest)(?=$|[\s:.,)!?])/iu;
 
@@ -104,7 +104,7 @@ const conjunction = /\s+(?:und|and|et|y|e|og|och|ja|en|&|\+)\s+|\s*[;•·]\s*|\
 const country =
   /,\s*\p{L}[^,]*,\s*(?:Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Spain|Poland|Netherlands)$/u;
 
-/** Several names in one text. 'Marks and Spencer' stays whole: each part must be a name by itself. */
+/** Splits several names in one text. 'Marks and Spencer' stays whole: each part must be a complete name. */
 function parted(text: string): string[] {
   const whole = text.replace(country, '');
   const parts = whole
@@ -154,8 +154,8 @@ const tail =
   /\s*(?:[|•·–—»›]|\s-\s|,?\s*\b(?:on|am|le|el|il|den|vor|um|under|in)\s+(?:\d|\p{Lu}\p{L}+(?:tag|day|di)\b|\p{L}+,)|\b\d{1,2}[.:/]|\b\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,}\.?,?\s+(?:19|20)\d{2}|\b(?:19|20)\d{2}\b|\b\d+\s+(?:min|stunden?|hours?|tagen?|days?)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b\.?\s+\d|\b(?:updated|published|posted|veröffentlicht|aktualisiert|publié|publicado|stand)\b:?|\b(?:on|am|le|el|il|den|vor|um)?\s*\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)$|\bim gespräch mit\b|\sunder\s|\bmore posts\b|\balle (?:artikel|beiträge)\b|\b\d+ (?:shares|comments|kommentare)\b|\s+@\w|\s\S+@\S).*$/iu;
 
 /**
- * The names of a visible line: without 'by', dates and what follows, and only where what is left looks like names. In a
- * box that holds a name alone 'Von Rohr' is that name.
+ * Returns the names of a visible line: without 'by', dates and the words after them, and only if the rest looks like
+ * names. In a box with only a name, 'Von Rohr' is that name.
  */
 export function shownNames(text: string | null, isNameBox = false): string[] {
   const plain = tidy(unescaped(text?.slice(0, longest) ?? null) ?? '').replace(/^By(?=[A-Z])/, '');

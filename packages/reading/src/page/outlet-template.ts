@@ -4,9 +4,11 @@ import type { Article } from './article.ts';
 export interface OutletTemplate {
   /** Articles that it was learnt from. */
   pages: number;
-  /** Lines by their hash: on how many pages each stood, on which page last, and its text once it has repeated. */
+  /** Lines by their hash: on how many pages each was found, on which page last, and its text once it has repeated. */
   lines: Record<string, LearntLine>;
-  /** Kinds of boxes: on how many pages each stood, with how many lines, of how many characters, linked how many. */
+  /**
+   * Kinds of boxes: on how many pages each was found, with how many lines and characters, and how many of them linked.
+   */
   boxes: Record<string, LearntBox>;
 }
 
@@ -25,9 +27,9 @@ interface LearntBox {
 
 export const emptyTemplate = (): OutletTemplate => ({ pages: 0, lines: {}, boxes: {} });
 
-/** Pages on which a line must stand to be no part of any article. */
+/** The number of pages with a line after which it is not part of any article. */
 const repeats = 3;
-/** Pages on which a kind of box must stand before it is judged. */
+/** The number of pages with a kind of box after which it is judged. */
 const enoughPages = 5;
 /** Boxes of teasers are links for the most part, and short. */
 const teaserLinked = 0.6;

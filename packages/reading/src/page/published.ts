@@ -14,7 +14,7 @@ const metaNames = [
   'dc.date.publication', 'date.created', 'originalpublicationdate', 'article_date_original', 'rnews:datepublished', 'ptime', 'displaydate', 'article:post_date',
   'citation_publication_date', 'citation_date', 'weibo:article:create_at', 'last-modified-date-original',
 ]; // biome-ignore format: a list
-/** Names that say of no date what it is of. */
+/** Names of a date that do not say which date it is. */
 const generalNames = ['date', 'dc.date', 'dcterms.date', 'created'];
 const lesserNames = [
   'og:updated_time',
@@ -89,7 +89,7 @@ function attributeDate(box: Box): string | null {
     : null;
 }
 
-/** Boxes with dates that are looked at; lists of other articles may hold thousands. */
+/** The number of boxes with dates that are read; lists of other articles may have thousands. */
 const mostShown = 300;
 
 /** Dates shown on the page, those beside the headline before others. */

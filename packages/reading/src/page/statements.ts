@@ -9,7 +9,7 @@ export interface Statements {
   meta: Map<string, string>;
   /** Objects of JSON-LD, flat. */
   linked: Fields[];
-  /** Scripts with data or code, for what is stated nowhere else. */
+  /** Scripts with data or code, for facts that are not stated elsewhere. */
   scripts: string[];
   /** The object that describes the article itself. */
   article: Fields | null;
@@ -54,7 +54,7 @@ function parseLoose(script: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // The next spelling may do.
+      // The next spelling may be valid.
     }
   }
   return null;

@@ -45,7 +45,7 @@ export function withoutName(title: string, site: string | null): string {
   return title;
 }
 
-/** A title without the site's name, or what else stands behind a bar. */
+/** Returns a title without the site's name, or another part after a bar. */
 export function withoutSite(title: string, site: string | null): string {
   const named = withoutName(title, site);
   if (named !== title) return withoutSite(named, null);

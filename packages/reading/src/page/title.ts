@@ -6,7 +6,10 @@ import { hostLabel, letters, withoutName, withoutSite } from './title-parts.ts';
 
 const longest = 500;
 
-/** The heading right below the first one, where that was written for search engines and this one is what is stated. */
+/**
+ * Returns the heading right below the first one, if the first was written for search engines and the page states the
+ * lower one.
+ */
 function belowMain(layout: Layout, main: Heading, stated: string[]): string | null {
   const below = layout.boxes.filter((box) => /^h[23]$/.test(box.name) && box.from > main.at && box.from <= main.at + 2);
   const keys = below.map((box) => letters(linesOf(box).join(' ')));
@@ -40,8 +43,8 @@ const isOutlet = (title: string, host: string): boolean =>
   host.length > 3 && letters(title).includes(host) && letters(title).length < host.length + 12;
 
 /**
- * The headline: the heading that the page's own statements or its place confirm, else the statements, else the title
- * element, without the site's name.
+ * Returns the headline: the heading that the page's own statements or its place confirm, otherwise the statements,
+ * otherwise the title element, without the site's name.
  */
 export function titleOf({ statements, layout, bodyAt, site: named, url, announced }: Titled): string | null {
   const host = hostLabel(url);

@@ -5,7 +5,7 @@ export interface Block extends Box {
   lines: Line[];
   size: number;
   text: string;
-  /** Number of the frame that it lies in; -1: none. */
+  /** Number of the frame around it; -1 if there is none. */
   frame: number;
 }
 
@@ -50,7 +50,7 @@ export const isRuleBetween = (rules: readonly Box[], above: Box, below: Box): bo
 
 const isSameSize = (a: number, b: number, by: number): boolean => Math.max(a, b) / Math.min(a, b) <= by;
 
-/** Returns true if a line goes on below a block: same size, close, in the same column. */
+/** Returns true if a line continues below a block: same size, close, in the same column. */
 function goesOn(block: Block, line: Line, body: number, rules: readonly Box[]): boolean {
   const last = block.lines.at(-1)!;
   const isLarge = line.size > body * 1.17;

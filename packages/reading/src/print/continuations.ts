@@ -12,8 +12,8 @@ interface PrintedArticle extends Omit<PageArticle, 'boxes'> {
 }
 
 /**
- * Joins articles that go on on another page: "Continued on page 4" with the article of page 4 that says "Continued from page 1". A page
- * that shows no number is known by its order.
+ * Joins articles that continue on another page: "Continued on page 4" with the article of page 4 that says "Continued
+ * from page 1". A page without a printed number is identified by its order.
  */
 export function joinContinuations(pages: readonly (PageReading & { number: number })[]): PrintedArticle[] {
   const labelOf = new Map(pages.map(({ number, folio }) => [number, folio.page ?? number]));

@@ -67,13 +67,14 @@ const isAtEdge = (line: Line, page: PrintPage): boolean =>
   line.y1 < page.height * edge || line.y0 > page.height * (1 - edge);
 
 /**
- * Returns the lines at the edges that are not text: what is alone on its row, far from the text, or says page or day.
+ * Returns the lines at the edges that are not text: those alone on their row, far from the text, or with a page number
+ * or date.
  */
 export function folioLines(lines: readonly Line[], page: PrintPage, body: number): Line[] {
   const candidates = lines.filter((line) => isAtEdge(line, page) && line.size < body * 2.2);
   if (candidates.length > mostAtEdge) return [];
   const atEdge = new Set(candidates);
-  // Columns may reach into the edge: their lines are told by the ones before, from the middle of the page outwards.
+  // Columns may reach into the edge: their lines are recognised by the ones before, from the middle of the page outwards.
   const text = new Set(lines.filter((line) => !atEdge.has(line)));
   for (const line of candidates.toSorted((a, b) => fromMiddle(a, page) - fromMiddle(b, page)))
     for (const one of text)

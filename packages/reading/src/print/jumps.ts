@@ -46,7 +46,7 @@ const patterns = {
 } as const;
 const longest = 60;
 
-/** Reads a line that says where an article goes on, or where it comes from; null: it says nothing of the kind. */
+/** Reads a line that says where an article continues, or where it comes from; returns null for any other line. */
 export function readJump(text: string): Jump | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length > longest) return null;

@@ -19,14 +19,14 @@ const indents = 0.35;
 const leastAligned = 2;
 const manyAligned = 6;
 
-/** Height and width of a cell in points, words that it holds at most, and the furthest place. */
+/** Height and width of a cell in points, the most words in it, and the furthest place. */
 const cell = { height: 6, width: 30, words: 8 };
 const furthest = 20_000;
 
 /** Finds words near a place without looking at all of them. */
 class Grid {
   private readonly cells = new Map<number, Word[]>();
-  /** The words that it holds: those with a place and a size, and no more in one place than can be read there. */
+  /** Its words: those with a place and a size, and no more in one place than can be read there. */
   readonly words: Word[];
   constructor(words: readonly Word[]) {
     this.words = words.filter((word) => isSound(word) && this.add(word));
@@ -211,7 +211,7 @@ function lineOf(words: readonly Word[]): Line {
 /** Words of five broadsheet pages: more are no newspaper. */
 const mostWords = 20_000;
 
-/** Puts words into the lines of their columns. There are none where no page has so many words. */
+/** Puts words into the lines of their columns. Returns no lines if the page has too many words. */
 export function findLines({ words: all, rules }: Pick<PrintPage, 'words' | 'rules'>): Line[] {
   const grid = new Grid(all);
   const { words } = grid;

@@ -56,7 +56,7 @@ export const around = (boxes: readonly Box[]): Box => ({
   y1: Math.max(...boxes.map(({ y1 }) => y1)),
 });
 
-/** Returns the value below which half of the weight lies. */
+/** Returns the value with half of the weight below it. */
 export function weightedMedian(values: readonly (readonly [value: number, weight: number])[]): number {
   const sorted = values.toSorted((a, b) => a[0] - b[0]);
   let left = sorted.reduce((sum, [, weight]) => sum + weight, 0) / 2;

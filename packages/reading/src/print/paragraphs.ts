@@ -39,7 +39,7 @@ export function startsParagraph({ lines }: Pick<Block, 'lines'>): boolean {
   return lines.length > 1 && first.x0 - marginOf(lines) > first.size * 0.55;
 }
 
-/** Returns the paragraphs of a column; the first may go on with the last of the column before. */
+/** Returns the paragraphs of a column; the first may continue the last of the column before. */
 function paragraphsOf(block: Pick<Block, 'lines'>): { paragraphs: string[]; startsNew: boolean } {
   const { lines } = block;
   const margin = marginOf(lines);

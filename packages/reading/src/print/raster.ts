@@ -30,7 +30,7 @@ export function findSkew(raster: Raster): number {
 
 const mostPoints = 60_000;
 
-/** Upper edges of what is dark: lines of text have many at the same height. */
+/** Returns the upper edges of dark areas: lines of text have many at the same height. */
 function darkPoints({ width, height, pixels }: Raster): [x: number, y: number][] {
   const limit = thresholdOf(pixels);
   const points: [number, number][] = [];

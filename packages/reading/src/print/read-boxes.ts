@@ -3,7 +3,10 @@ import type { Box, PrintPage } from './page.ts';
 import { joinLines } from './paragraphs.ts';
 import { inReadingOrder, type PageArticle, segmentPage } from './segment-page.ts';
 
-/** Reads the words within rectangles as one article: the rectangles from left to right where they are columns, else in their order. */
+/**
+ * Reads the words within rectangles as one article: the rectangles from left to right if they are columns, otherwise in
+ * their order.
+ */
 export function readBoxes(page: PrintPage, boxes: readonly Box[]): PageArticle {
   const within = (box: Box) =>
     page.words.filter((word) => {

@@ -152,7 +152,7 @@ function isQuote(heading: Block, large: readonly Block[], pieces: readonly Piece
   const unfinished = !endsSentence(above.lines.at(-1)!.text);
   const inside = startsInside(below.lines[0]!.text);
   if (marked) return true;
-  // Headlines side by side are at one height, and a sentence does not go on with an indent.
+  // Headlines side by side are at one height, and a sentence does not continue with an indent.
   const isRow = large.some((other) => other !== heading && Math.abs(other.y0 - heading.y0) < body * 0.4);
   if (isRow || !unfinished) return false;
   return inside || (!startsParagraph(below) && Math.abs(heading.x0 - above.x0) > body);

@@ -16,7 +16,7 @@ export interface PageArticle {
   captions: string[];
   /** Places on the page: one, or several where its outline is no rectangle. */
   boxes: Box[];
-  /** Pages that it says it goes on, or comes from. */
+  /** Pages on which it continues, or from which it comes, as printed. */
   to: number | null;
   from: number | null;
 }
@@ -47,7 +47,7 @@ interface Options {
   isPart?: boolean;
 }
 
-/** Reads what is set on a page: columns become articles with headline and text in reading order. */
+/** Reads the content of a page: columns become articles with headline and text in reading order. */
 export function segmentPage(
   page: PrintPage,
   { body = bodySizeOf(page.words), isPart = false }: Options = {},
@@ -80,7 +80,7 @@ interface Owning {
   owners: Map<Piece, Draft>;
 }
 
-/** Gives each column to the headline above it, or to the column that its text goes on from. */
+/** Gives each column to the headline above it, or to the column whose text it continues. */
 function ownPieces(roles: Roles, rules: readonly Box[], body: number): Draft[] {
   const drafts = new Map<Heading | Piece, Draft>();
   const owning: Owning = { roles, rules, body, owners: new Map() };
@@ -168,8 +168,9 @@ function ownerOf(piece: Piece, owning: Owning): Heading | Draft | null {
 }
 
 /**
- * Returns a headline at the left or right with nothing but space between it and the place above a column: it is shorter than its text is
- * wide. Between two of them the column's neighbour decides: a text that is not finished there goes on here.
+ * Returns a headline at the left or right with only space between it and the place above a column: it is shorter than
+ * its text is wide. Between two of them the column's neighbour decides: a text that is not finished there continues
+ * here.
  */
 function headingAside(
   piece: Piece,
@@ -267,7 +268,7 @@ function compose(heading: Heading | null, pieces: readonly Block[], boxes: Box[]
   };
 }
 
-/** One rectangle, or those of headline and columns where another article would lie in it. */
+/** Returns one rectangle, or those of headline and columns if another article would be inside it. */
 function outline({ heading, pieces }: Composed, all: readonly Composed[]): Box[] {
   const own: Box[] = [...(heading ? [heading] : []), ...pieces];
   const whole = around(own);
@@ -283,7 +284,7 @@ function outline({ heading, pieces }: Composed, all: readonly Composed[]): Box[]
   return isClear ? [whole] : own.map((box) => ({ x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1 }));
 }
 
-/** A caption, byline or credit in small type belongs to the article around it, else to the nearest headline above. */
+/** Adds a caption, byline or credit in small type to the article around it, otherwise to the nearest headline above. */
 function placeCaption(all: readonly Composed[], caption: Block, body: number): void {
   const within = all.find(({ article }) => article.boxes.length === 1 && isInside(caption, article.boxes[0]!, body));
   const below = all.filter(({ article }) =>

@@ -18,7 +18,7 @@ import {
 const profileUrl = (author: Fields): string =>
   `https://bsky.app/profile/${encodeURIComponent(string(author.handle) ?? string(author.did) ?? '')}`;
 
-/** Answer of app.bsky.actor.getProfile; null where it is none. */
+/** Reads an answer of app.bsky.actor.getProfile; returns null if it is not valid. */
 export function readBlueskyAccount(bytes: Uint8Array): SocialAccount | null {
   try {
     const profile = fields(JSON.parse(new TextDecoder().decode(bytes)));

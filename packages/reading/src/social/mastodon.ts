@@ -23,7 +23,7 @@ export interface SocialAccount {
   followers: number | null;
 }
 
-/** Answer of /api/v1/accounts/lookup; null where it is none. */
+/** Reads an answer of /api/v1/accounts/lookup; returns null if it is not valid. */
 export function readMastodonAccount(bytes: Uint8Array): SocialAccount | null {
   try {
     const account = fields(JSON.parse(new TextDecoder().decode(bytes)));
@@ -37,7 +37,7 @@ export function readMastodonAccount(bytes: Uint8Array): SocialAccount | null {
   }
 }
 
-/** A boost is the other account's document, and what is not public is nobody's. */
+/** Returns true for the account's own public posts: a boost is the other account's document. */
 const isOwn = (status: Fields): boolean =>
   !status.reblog && (status.visibility === 'public' || status.visibility === 'unlisted');
 

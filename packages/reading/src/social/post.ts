@@ -32,7 +32,7 @@ export const fromSeconds = (value: unknown): Date | null =>
 
 const blank = { summary: null, contentHtml: null, author: null, publishedAt: null, updatedAt: null, imageUrl: null };
 
-/** A post with what is known of it; its title is the beginning of its text where it has none of its own. */
+/** Returns a post with its known fields; its title is the beginning of its text if it has none. */
 export const postOf = (known: Partial<Post> & Pick<Post, 'id' | 'url'>): Post => ({
   ...blank,
   categories: [],

@@ -15,7 +15,7 @@ import {
 
 const watchUrl = (id: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`;
 
-/** Videos stand in many kinds of list, each of which names them elsewhere. */
+/** Returns the id of a video, which each kind of list names elsewhere. */
 function videoId(item: Fields): string | null {
   const { id, snippet, contentDetails } = item;
   return (

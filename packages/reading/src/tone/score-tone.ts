@@ -11,7 +11,7 @@ interface ToneScore {
 }
 
 const longest = 6000;
-/** People use more kind words than unkind ones when nothing is meant by it (Dodds 2015): zero lies above nought. */
+/** People use more kind words than unkind ones in neutral texts (Dodds 2015), so that the neutral score is above 0. */
 const bias = -0.08;
 const question = -0.1;
 const exclamation = 0.06;

@@ -1,6 +1,6 @@
 import type { Cue } from './cue.ts';
 
-/** Text of a recording. `times` holds in turn a position in the text and the second at which it is spoken. */
+/** Text of a recording. `times` has in turn a position in the text and the second at which it is spoken. */
 export interface TimedText {
   text: string;
   times: number[];
@@ -21,7 +21,7 @@ const wanted = 280;
 const longest = 800;
 const ended = /[.!?…。？！]["'”’»)\]]{0,3}$/;
 
-/** Makes one text of cues: cues of a few words become paragraphs, and who speaks is named where the voice changes. */
+/** Makes one text of cues: cues of a few words become paragraphs, and the speaker is named at each change of voice. */
 export function composeTranscript(cues: readonly Cue[]): TimedText {
   const times: number[] = [];
   let [text, from] = ['', 0];

@@ -29,7 +29,7 @@ export function settleCues(cues: readonly Cue[]): Cue[] {
 
 const clock = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9}))?$/;
 
-/** Seconds of '1:02:03.5', '02:03', 123 or '123.5'; null for anything else. */
+/** Returns the seconds of '1:02:03.5', '02:03', 123 or '123.5'; null for anything else. */
 export function secondsOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > 30) return null;

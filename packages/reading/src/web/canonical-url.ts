@@ -18,7 +18,7 @@ const isTracking = (name: string): boolean => {
 
 const hex = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Percent-encoding in one spelling (RFC 3986, 6.2.2): unreserved characters plain, the rest in capitals. */
+/** Normalises percent-encoding (RFC 3986, 6.2.2): unreserved characters plain, the rest in capitals. */
 function normaliseEscapes(part: string, forbidden: RegExp): string {
   return part
     .replace(/%(?![0-9a-f]{2})/gi, '%25')
@@ -40,9 +40,9 @@ function canonicalQuery(search: string): string {
 }
 
 /**
- * One spelling for addresses of the same page: scheme and host in lower case, default ports, fragments, tracking
- * parameters and doubled slashes gone, parameters sorted, escapes normalised. What is not an address comes back
- * trimmed.
+ * Returns one spelling for addresses of the same page: scheme and host in lower case, without default ports, fragments,
+ * tracking parameters and doubled slashes, with sorted parameters and normalised escapes. Text that is not an address
+ * is returned trimmed.
  */
 export function canonicalUrl(address: string): string {
   const trimmed = address.trim();
@@ -59,7 +59,7 @@ export function canonicalUrl(address: string): string {
   return `${scheme}//${host}${path}${canonicalQuery(url.search)}`;
 }
 
-/** An address as written in a document, made absolute; null when it is none or not of the web. */
+/** Makes an address of a document absolute; returns null if there is none or it is not of the web. */
 export function resolveUrl(href: string | null | undefined, base: string | null | undefined): string | null {
   const text = href?.trim();
   if (!text) return null;

@@ -19,7 +19,7 @@ const keys: [RegExp, string][] = [
 /** Everything before the first character that a product token may not have (RFC 9309, 2.2.1). */
 const productOf = (agent: string): string => (/^[a-z_-]+/i.exec(agent)?.[0] ?? '').toLowerCase();
 
-/** A path with every non-ASCII byte and every escape spelled alike. */
+/** Normalises every non-ASCII byte and every escape of a path. */
 const spell = (path: string): string =>
   path
     .replace(/[\u0080-\u{10ffff}]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
@@ -42,7 +42,9 @@ function* statements(text: string): Generator<[string, string]> {
   }
 }
 
-/** Path and query of an address as it would be requested; robots files are matched against that spelling. */
+/**
+ * Returns the path and query of an address as it would be requested; robots files are matched against that spelling.
+ */
 function pathOf(url: string): string {
   const rest = (url.split('#')[0] ?? '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const path = rest.startsWith('/') ? rest : `/${rest}`;
@@ -72,7 +74,7 @@ function groupsOf(text: string): Group[] {
     if (!value) continue;
     const path = spell(value);
     group.rules.push({ allow: key === 'allow', path });
-    // Google's reading: whoever allows a folder's index page allows the folder's own address.
+    // As at Google, a rule that allows a folder's index page allows the folder's own address.
     const folder = key === 'allow' ? /^(.*\/)index\.html?$/.exec(path)?.[1] : undefined;
     if (folder) group.rules.push({ allow: true, path: `${folder}$` });
   }

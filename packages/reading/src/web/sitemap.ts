@@ -38,7 +38,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
 const line = (element: XmlElement | undefined): string | null => collapse(textOf(element)) || null;
 
 function entry(element: XmlElement, base: string): SitemapEntry | null {
-  // Some indexes hold the address without a 'loc' around it.
+  // Some indexes have the address without a 'loc' around it.
   const url = resolveUrl(textOf(child(element, 'loc', 'link') ?? element), base);
   if (!url) return null;
   const news = child(element, 'news:news');

@@ -21,7 +21,10 @@ const plans = {
 /** Factors of the peak of a planted burst: none, weak, medium and strong. */
 const strengths = [1, 2, 4, 8];
 
-/** Searches `repeats` series of each kind for what was planted in them. Series of different seeds share nothing. */
+/**
+ * Searches `repeats` series of each kind for the bursts planted in them. Series of different seeds have nothing in
+ * common.
+ */
 export function measureBursts(repeats: number, seed: number): BurstFigure[] {
   return (['day', 'hour'] as const).flatMap((step) =>
     plans[step].bases.flatMap((base, row) =>

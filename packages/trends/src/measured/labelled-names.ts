@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib';
 
 const data = process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 
-/** True where the shared test data lies beside the repository or in the folder that SHARED_DATA names (with a final slash). */
+/**
+ * True if the shared test data is beside the repository or in the folder that SHARED_DATA names (with a final slash).
+ */
 export const hasData = existsSync(data);
 
 interface LabelledName {

@@ -21,8 +21,8 @@ interface SubjectFigure {
 }
 
 /**
- * Our categories that a label of a set stands for, as ids of branches of the tree; written before any result was seen.
- * Labels without a counterpart (Society, geography, Mundo, Opinião, Cotidiano, Mais!) are left out.
+ * Our categories for each label of a set, as ids of branches of the tree; written before any result was seen. Labels
+ * without a counterpart (Society, geography, Mundo, Opinião, Cotidiano, Mais!) are left out.
  */
 const counterparts: Record<string, Record<string, number[]>> = {
   fakedes_es: {
@@ -81,7 +81,7 @@ function recordsOf(set: string): Labelled[] {
 const isIn = (id: number, branch: number): boolean =>
   id === branch || (branch % 100 === 0 ? id - (id % 100) === branch : branch % 10 === 0 && id - (id % 10) === branch);
 
-/** Returns the label of a category; the expected one where several labels stand for it. */
+/** Returns the label of a category; the expected one if it has several labels. */
 function labelOf(id: number | undefined, map: Record<string, number[]>, expected: string): string | null {
   if (id === undefined) return null;
   const fits = (label: string) => map[label]!.some((branch) => isIn(id, branch));
@@ -113,7 +113,7 @@ function figureOf(set: string, language: string, all: readonly Labelled[]): Subj
   };
 }
 
-/** Measures the categories on the sets of ../shared/data/topics and the news of Reuters, each language by itself. */
+/** Measures the categories on the sets of ../shared/data/topics and the news of Reuters, each language separately. */
 export function measureSubjects(): SubjectFigure[] {
   return Object.keys(counterparts).flatMap((set) => {
     const all = recordsOf(set);

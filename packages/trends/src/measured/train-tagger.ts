@@ -25,7 +25,7 @@ const firsts = kinds.reduce((bits, _, kind) => bits | (1 << firstOf(kind)), 1);
 const weightOf = ({ family }: NameSet): number => (family === 'europeana' ? 0.3 : 1);
 const longestRun = 200;
 
-/** Labels of a token without a name: those of kinds that the set does not label are possible. */
+/** Returns the labels of a token without a name: labels of kinds that the set does not use are possible. */
 function withoutName({ types }: NameSet): number {
   return types.has('other') ? 1 : 1 | bitsOf('other');
 }

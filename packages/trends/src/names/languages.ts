@@ -4,5 +4,5 @@ export type ContentLanguage = (typeof contentLanguages)[number];
 
 const known: ReadonlySet<string> = new Set(contentLanguages);
 
-/** Tells the content languages; 'other' and the like are none. */
+/** Returns true for the content languages, not for 'other' and the like. */
 export const isContentLanguage = (language: string): language is ContentLanguage => known.has(language);

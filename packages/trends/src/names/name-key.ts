@@ -47,7 +47,7 @@ const isKnown = (word: string): boolean => (classesOf(gazetteer(), word) & (name
 
 type Rule = readonly [ending: RegExp, base: readonly string[]];
 
-/** Case endings of names and what they replace in the base form; the first rule with a known base wins. */
+/** Case endings of names and their replacement in the base form; the first rule with a known base is used. */
 const polish: readonly Rule[] = [
   [/ski(?:ego|emu|m)$/, ['ski']],
   [/cki(?:ego|emu|m)$/, ['cki']],
@@ -104,7 +104,7 @@ const rulesOf: Partial<Record<string, readonly Rule[]>> = {
 
 const leastStem = 3;
 
-/** Returns the base form of a word of a name: one that the gazetteer knows, by a rule of the language; else the word. */
+/** Returns the base form of a word of a name: one of the gazetteer, by a rule of the language; otherwise the word. */
 function baseOf(word: string, rules: readonly Rule[], language: string): string {
   if (isBase(word)) return word;
   for (const [ending, bases] of rules) {
@@ -158,10 +158,10 @@ function inflected(word: string, language: string): string {
 }
 
 /**
- * Returns a key that is equal for the spellings of one name: without case, diacritics, signs, genitive 's, titles, initials
- * between names, and legal forms (AG, Inc., A/S). With the language of the text, case endings (Polish, Finnish) and the
- * genitive s (Danish, German, Norwegian, Swedish) are removed where the gazetteer knows the base form. Names of different
- * bearers keep different keys. The key of a name without letters is empty.
+ * Returns a key that is equal for the spellings of one name: without case, diacritics, signs, genitive 's, titles,
+ * initials between names, and legal forms (AG, Inc., A/S). With the language of the text, case endings (Polish,
+ * Finnish) and the genitive s (Danish, German, Norwegian, Swedish) are removed if the gazetteer has the base form.
+ * Names of different bearers keep different keys. The key of a name without letters is empty.
  */
 export function nameKey(name: string, { language = '' }: { language?: string } = {}): string {
   const plain = name

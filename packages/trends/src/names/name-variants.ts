@@ -126,9 +126,9 @@ function* fullNamesIn({ text }: Text, name: string): Generator<NameVariant> {
 }
 
 /**
- * Returns other ways in which a name is written: found in texts about it (spellings, inflected forms, abbreviations in
- * parentheses, the name that an abbreviation stands for), and without its legal form or special letters. The most frequent
- * ones come first.
+ * Returns other forms of a name: those found in texts about it (spellings, inflected forms, abbreviations in
+ * parentheses, the full name of an abbreviation), and those without its legal form or special letters. The most
+ * frequent ones come first.
  */
 export function nameVariants(name: string, texts: readonly Text[]): NameVariant[] {
   const plain = name.trim().slice(0, 200);

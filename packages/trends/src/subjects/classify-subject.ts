@@ -7,7 +7,7 @@ export interface Subject {
   id: number;
   /** English name in lower case, words joined by hyphens: 'mergers-and-acquisitions'. */
   slug: string;
-  /** Share of the evidence in the text that speaks for this category, above 0 and at most 1. */
+  /** Share of the evidence in the text for this category, above 0 and at most 1. */
   score: number;
 }
 
@@ -86,9 +86,9 @@ function deepest(branch: Branch): Branch {
 }
 
 /**
- * Returns the subject categories of a text, the likeliest first and at most three: the category of the heaviest branch of
- * the tree, as deep as most of the evidence of the branch agrees, and those of branches of nearly the same weight. The list
- * is empty where the evidence is small. Evidence is the sum of the weights of the terms of each category
+ * Returns the subject categories of a text, the likeliest first and at most three: the category of the heaviest branch
+ * of the tree, as deep as most of the evidence of the branch agrees, and those of branches of nearly the same weight.
+ * The list is empty if there is little evidence. Evidence is the sum of the weights of the terms of each category
  * (`data/terms.txt`) in the text; a term of several categories is divided among them.
  */
 export function classifySubject(text: string, { language }: { language: string }): Subject[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ContentLanguage } from '../names/languages.ts';
 import { stopWords } from '../phrases/stop-words.ts';
 
-/** A category that a term speaks for, as index of `categories`. */
+/** A category that a term indicates, as index of `categories`. */
 export interface Evidence {
   place: number;
   weight: number;
