@@ -64,8 +64,9 @@ export async function readPassword(home: Home): Promise<string> {
 
 /**
  * Makes the cluster if there is none. It is made beside its place and moved there when complete, so that a start that
- * is killed leaves no incomplete one; leftovers of such a start are removed. @throws StartError if the folder holds
- * something that this PostgreSQL cannot open; it is left unchanged
+ * is killed leaves no incomplete one; leftovers of such a start are removed.
+ *
+ * @throws StartError if the folder holds something that this PostgreSQL cannot open; it is left unchanged
  */
 export async function ensureCluster(home: Home, native: string, user: OsUser | undefined): Promise<void> {
   for (const name of await readdir(home.folder)) {
