@@ -43,7 +43,7 @@ function Lock() {
   return isLocked && isInside && <LockScreen />;
 }
 
-/** Once anything has been asked, the dialog stays, so that it can leave in its own time. */
+/** Returns true once anything has been asked: the dialog stays, so that it can close with its animation. */
 function useWasAsked(): boolean {
   const isAsked = useStore(asked) !== null;
   const [wasAsked, setAsked] = useState(isAsked);

@@ -5,9 +5,9 @@ import { failureListeners } from '../shared/api/index.ts';
 import { impersonating, locked, stopImpersonating } from '../shared/session/index.ts';
 
 /**
- * A 401 on any call ends the session: to logout with the current path and the reason, unless there or at sign-in already. An
- * impersonation that has run out gives the staff member's own session back. A 423 says that the session was locked elsewhere.
- * A second factor that is required by now leads to its set-up.
+ * Ends the session after a 401 on any call: it leads to logout with the current path and the reason, unless the page is
+ * there or at sign-in already. After an impersonation has expired, the staff member's own session is used again. A 423
+ * means that the session was locked elsewhere. A second factor that has become required leads to its set-up.
  */
 export function useUnauthenticated(): void {
   const router = useRouter();

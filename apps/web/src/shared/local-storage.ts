@@ -1,7 +1,7 @@
 /** Settings of this browser, shared by all its users. They outlive a session. */
 const kept = new Set(['masthead.color_scheme', 'masthead.language', 'masthead.single_keys']);
 
-/** The page's own storage; where the browser forbids it, nothing is remembered and nothing breaks. */
+/** Reads the page's own storage; if the browser forbids it, nothing is remembered and nothing fails. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);

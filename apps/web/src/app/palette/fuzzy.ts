@@ -34,7 +34,10 @@ export function fuzzyScore(typed: string, text: string): number | null {
   return score - given.length / 100;
 }
 
-/** The next place of a letter: right behind the last one, else at the beginning of a word, else anywhere. */
+/**
+ * Returns the next place of a letter: right after the last one, otherwise at the beginning of a word, otherwise
+ * anywhere.
+ */
 function nextOf(text: string, letter: string, from: number, last: number): number {
   if (text[last + 1] === letter && last + 1 === from) return from;
   for (let at = text.indexOf(letter, from); at >= 0; at = text.indexOf(letter, at + 1))
@@ -42,14 +45,14 @@ function nextOf(text: string, letter: string, from: number, last: number): numbe
   return text.indexOf(letter, from);
 }
 
-/** A row answers by its own name, or less well by name and place together. */
+/** Returns the score of a row: by its own name, or lower by name and place together. */
 function rowScore(typed: string, { label, hint }: { label: string; hint?: string }): number | null {
   const own = fuzzyScore(typed, label);
   if (own !== null) return own + 100;
   return hint ? fuzzyScore(typed, `${hint} ${label}`) : null;
 }
 
-/** The rows that answer, the best first; without anything typed all of them in their order. */
+/** Returns the matching rows, the best first; without a typed text all of them in their order. */
 export function fuzzyFind<R extends { label: string; hint?: string }>(rows: readonly R[], typed: string): R[] {
   if (typed.trim() === '') return [...rows];
   return rows

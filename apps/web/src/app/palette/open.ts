@@ -11,5 +11,5 @@ export function openPalette(): void {
   palette.set(true);
 }
 
-/** The key that opens it as it is written on this computer. */
+/** Returns the key that opens the palette as it is written on this computer. */
 export const shortcut = (): string => (/Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘ K' : 'Ctrl K');

@@ -5,7 +5,7 @@ import { rowOf } from './table.ts';
 
 const yes: PermissionEntry = { can: true, reason: null };
 const no: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
-/** Somebody who may do everything but this. */
+/** Returns a user with all permissions but this one. */
 const without = (missing: PermissionName) => ({
   is_staff_member: false,
   permission: (name: PermissionName) => (name === missing ? no : yes),

@@ -8,7 +8,7 @@ export const discountOf = (
 ): Organisation['applicableDiscount'] =>
   organisation?.type !== 'demo' && organisation?.subscription?.is_on_trial ? organisation.applicableDiscount : null;
 
-/** Days left of a trial, and its end; null where no banner is due: not on trial, or a demo organisation. */
+/** Returns the days left of a trial, and its end; null if no banner is due: not on trial, or a demo organisation. */
 export function trialOf(
   organisation: Pick<Organisation, 'type' | 'subscription'> | undefined,
   now: number,
@@ -18,12 +18,12 @@ export function trialOf(
   return { days: daysLeft(Date.parse(subscription.trial_ends_at), now), endsAt: subscription.trial_ends_at };
 }
 
-/** Days in which a failed payment can still be made before the plan ends; null where none has failed. */
+/** Returns the days left to make a failed payment before the plan ends; null if no payment has failed. */
 export function daysToPay(organisation: Pick<Organisation, 'subscription'> | undefined, now: number): number | null {
   const { state, payment_failed_at } = organisation?.subscription ?? {};
   if (state !== 'payment_failed' || !payment_failed_at) return null;
   return daysLeft(Date.parse(payment_failed_at) + graceDays * day, now);
 }
 
-/** Days until a moment, begun ones counted. */
+/** Returns the days until a moment, including begun ones. */
 const daysLeft = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / day));

@@ -18,7 +18,7 @@ export const isChunkFailure = (error: unknown): boolean =>
   ) ||
     error.name === 'ChunkLoadError');
 
-/** The error that a style file raises which could not be loaded; others are as they are. */
+/** Returns the error for a style file that could not be loaded; other errors stay unchanged. */
 export const chunkError = (error: unknown): unknown =>
   error instanceof Error && /preload CSS/i.test(error.message)
     ? new Error('CSS_CHUNK_LOAD_FAILED', { cause: error })

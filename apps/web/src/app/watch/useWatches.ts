@@ -42,7 +42,7 @@ function keepWaitingChanges(): () => void {
   return () => removeEventListener('beforeunload', onUnload);
 }
 
-/** Clipping pages hold work in progress that a full load would lose. */
+/** Returns true for clipping pages: they have work in progress that a full load would lose. */
 export const keepsWork = (pathname: string): boolean => pathname.startsWith('/performance/coverage/clipping');
 
 export function useWatches(): void {

@@ -17,6 +17,6 @@ const membership = [
 export const useRoleChange = () => useCall('brands.members.update-role', { refreshes: [...membership] });
 export const useMemberRemoval = (onSuccess: () => void) =>
   useCall('brands.members.remove', { refreshes: [...membership], onSuccess });
-/** Leaving a brand; the last one only when that was asked for by itself. */
+/** Leaves a brand; the last one only if that was requested explicitly. */
 export const useDetaching = (onSuccess: () => void) =>
   useCall('user.brands.detach', { refreshes: [...membership], onSuccess });

@@ -24,7 +24,7 @@ const sessionSearch = (search: Record<string, unknown>): SessionSearch => ({
 
 const funnelPage: Page = { title: 'stream_onboarding', guard: 'public' };
 
-/** A step is open once those before it are done. */
+/** Opens a step once those before it are done. */
 const funnel = (step: FunnelStep) => ({
   beforeLoad: () => {
     const allowed = allowedStep(step, readDraft(), isSignedIn());

@@ -29,7 +29,7 @@ export function useBilling() {
   return { ...query, billing: query.data?.data };
 }
 
-/** Options of the price of an order. While another price is loading, the last one stays on the screen. */
+/** Returns the options for the price of an order. While another price is loading, the last one stays on the screen. */
 export const previewOf = (organisation_id: string, body: Order) =>
   queryOptions({
     ...apiQuery('billing.preview', { params: { organisation_id }, body }),

@@ -31,6 +31,6 @@ export function standingOf(
 
 const day = 86_400_000;
 
-/** Days until a moment, begun ones counted; 0 when it has passed. */
+/** Returns the days until a moment, including begun ones; 0 if it has passed. */
 export const daysUntil = (moment: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - now) / day));

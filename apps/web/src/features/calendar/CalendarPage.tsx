@@ -113,7 +113,7 @@ export function CalendarPage() {
   );
 }
 
-/** A search without what is the default, so that the same view has one address. */
+/** Returns a search without default values, so that the same view has one address. */
 const readable = ({ view, ...search }: Partial<Omit<CalendarSearch, 'view'>> & { view?: View }): CalendarSearch => ({
   ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
   ...(view && view !== 'month' && { view }),

@@ -9,13 +9,13 @@ interface Shown {
   types?: EventType;
 }
 
-/** A hundred events of a period; the list loads more. */
+/** Returns a hundred events of a period; the list loads more. */
 export const eventPages = ({ mine, ...query }: Shown) =>
   apiPages('connect.events.index', { query: { ...query, limit: 100, ...(mine && { mine: 'true' }) } });
 export const eventQuery = (eventId: string) => apiQuery('connect.events.show', { params: { event_id: eventId } });
 export const feedQuery = (brandId: string) => apiQuery('connect.calendar-feed.show', { params: { brand_id: brandId } });
 export const remindersQuery = apiQuery('connect.reminders.index');
 
-/** After an event was changed: what shows it follows. */
+/** Refreshes everything that shows an event after it was changed. */
 export const eventsChanged = (): Promise<unknown> =>
   refresh('connect.events.index', 'connect.events.show', 'connect.relations.activity', 'connect.reminders.index');

@@ -12,7 +12,7 @@ export const allParts = 'country,relations,stories,kpi_campaigns,tags,files,evid
 export const clippingPages = (query: ClippingQuery) => apiPages('clippings.index', { query });
 export const clippingCount = (query: CountQuery) => apiQuery('clippings.count', { query });
 export const oneClipping = (clipping_id: string) => apiQuery('clippings.show', { params: { clipping_id } });
-/** One clipping of the brand: whether there are any at all. */
+/** Returns the options for one clipping of the brand, to learn if there are any. */
 export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { query: { brand, limit: 1 } });
 export const brandMessages = (brand_id: string) => apiQuery('brands.key-messages.index', { params: { brand_id } });
 export const findingsOf = (clipping_id: string) => apiQuery('clippings.findings.show', { params: { clipping_id } });
@@ -20,10 +20,13 @@ export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { p
 export const openKpis = (brand: string) =>
   apiQuery('kpi-campaigns.index', { query: { brand, status: 'active', limit: 100 } });
 
-/** Stories that clippings can be about, those changed last first. */
+/** Returns the options for stories that clippings can be about, the last changed first. */
 export const brandStories = (brand: string) => apiQuery('stories.index', { query: { brands: brand, limit: 100 } });
 
-/** After clippings were made, changed or removed: lists, counts, tags, and the mentions that say whether they are clippings. */
+/**
+ * Refreshes lists, counts, tags, and the mentions that show if they are clippings, after clippings were made, changed
+ * or removed.
+ */
 export const clippingsChanged = (): Promise<unknown> =>
   Promise.all([
     refresh('clippings.index', 'clippings.count', 'clippings.show', 'mentions.index', 'brands.tags.index'),

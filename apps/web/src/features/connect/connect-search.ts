@@ -64,7 +64,7 @@ export const readGroupSearch = (raw: Record<string, unknown>): { search?: string
   return search ? { search } : {};
 };
 
-/** Days of the facts, as the address has them. */
+/** Returns days of the facts, as the address has them. */
 export function readFactsSearch(raw: Record<string, unknown>): { period?: string } {
   const period = readPeriod(raw.period);
   return period ? { period } : {};

@@ -16,7 +16,7 @@ export const activityPages = (relationId: string, kinds: string | undefined) =>
     params: { relation_id: relationId },
     query: { limit: 50, ...(kinds && { kinds }) },
   });
-/** Up to a hundred groups, from A to Z. */
+/** Returns the options for up to a hundred groups, from A to Z. */
 export const groupsOf = (brand: string) =>
   apiQuery('connect.groups.index', { query: { brand, sort: 'a_z', limit: 100 } });
 export const groupPages = (brand: string, search: string | undefined) =>
@@ -29,7 +29,7 @@ const none: [] = [];
 export const useCategoryOptions = () =>
   (useQuery(categoryQuery).data?.data ?? none).map(({ slug, name }) => ({ value: slug, label: name }));
 
-/** After relations or groups were changed: what shows them follows. */
+/** Refreshes everything that shows relations or groups after they were changed. */
 export const relationsChanged = (): Promise<unknown> =>
   refresh(
     'connect.relations.index',
@@ -40,7 +40,7 @@ export const relationsChanged = (): Promise<unknown> =>
     'clippings.show',
   );
 
-/** The same for one relation that was answered. */
+/** Refreshes the same for one relation in an answer. */
 export async function relationSaved(relation: Relation): Promise<void> {
   queryClient.setQueryData(relationQuery(relation.id).queryKey, { data: relation });
   await relationsChanged();

@@ -9,16 +9,16 @@ export const emailPages = (brand: string, { status, search }: EmailSearch) =>
 export const emailQuery = (emailId: string) => apiQuery('emails.show', { params: { email_id: emailId } });
 export const audienceQuery = (emailId: string) => apiQuery('emails.audience', { params: { email_id: emailId } });
 export const warningsQuery = (emailId: string) => apiQuery('emails.warnings', { params: { email_id: emailId } });
-/** Options of the version that a relation gets; null: that of a recipient who is not a relation. */
+/** Returns the options for the version that a relation gets; null for that of a recipient who is not a relation. */
 export const previewQuery = (emailId: string, relation: string | null) =>
   apiQuery('emails.preview', { params: { email_id: emailId }, query: relation ? { relation } : {} });
-/** Up to a hundred groups, from A to Z. */
+/** Returns the options for up to a hundred groups, from A to Z. */
 export const groupsOf = (brand: string) =>
   apiQuery('connect.groups.index', { query: { brand, sort: 'a_z', limit: 100 } });
 export const senderQuery = apiQuery('user.email-settings.show');
 export const storyQuery = (storyId: string) => apiQuery('stories.show', { params: { story_id: storyId } });
 
-/** After an e-mail was saved or sent: everything that shows it follows. */
+/** Refreshes everything that shows an e-mail after it was saved or sent. */
 export async function emailChanged(email: Email): Promise<void> {
   queryClient.setQueryData(emailQuery(email.id).queryKey, { data: email });
   await refresh('emails.index', 'emails.audience', 'emails.warnings', 'emails.relevance', 'emails.preview');

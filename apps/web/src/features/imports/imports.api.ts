@@ -21,6 +21,6 @@ export async function sendPeople(
   return (body as { data: RelationImport }).data;
 }
 
-/** After people were added or removed: what shows them follows. */
+/** Refreshes everything that shows people after they were added or removed. */
 export const peopleChanged = (): Promise<unknown> =>
   refresh('connect.relations.index', 'connect.groups.index', 'connect.groups.show', 'connect.imports.index');

@@ -38,5 +38,5 @@ export function totalTargets(markets: readonly { targets: Targets }[]): Targets 
 
 export const resultOf = (results: Results, measure: KpiMeasure): number | null => results[measure];
 
-/** Whole days from one date to another. */
+/** Returns the whole days from one date to another. */
 export const daysUntil = (day: string, today: string): number => daysBetween(today, day);

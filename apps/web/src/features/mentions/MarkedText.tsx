@@ -21,5 +21,5 @@ export function MarkedText({ text, spans, numbers }: MarkedTextProps) {
   });
 }
 
-/** Code for the `lang` attribute; undefined if the language was not detected. */
+/** Returns the code for the `lang` attribute; undefined if the language was not detected. */
 export const langOf = (language: string): string | undefined => (language === 'other' ? undefined : language);

@@ -50,7 +50,7 @@ export function Origin({ mention, isUnread, isShort, children }: OriginProps) {
 
 const abbreviatedFrom = 1_000_000;
 
-/** '412,000 readers', '1.1M readers'. */
+/** Returns '412,000 readers' or '1.1M readers'. */
 export function useAudience(): (mention: Pick<Mention, 'impressions' | 'media_type'>) => string | null {
   const t = useT('mentions');
   const { number, abbreviate } = useFormat();

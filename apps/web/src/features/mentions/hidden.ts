@@ -1,5 +1,5 @@
 import type { Mention } from '@masthead/contract';
 
-/** Hidden at any level. */
+/** Returns true if it is hidden at any level. */
 export const isHidden = ({ hidden }: Pick<Mention, 'hidden'>): boolean =>
   hidden.stream || hidden.brand || hidden.organisation;

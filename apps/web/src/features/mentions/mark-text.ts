@@ -50,8 +50,9 @@ function merged(length: number, spans: readonly Span[]): Merged[] {
 }
 
 /**
- * The part of a long text that is shown before it is unfolded: from the start to the first word's end beyond `length`
- * characters. Spans are offsets from the start, so they stay valid. Returns the text itself when little would be hidden.
+ * Returns the part of a long text that is shown before it is unfolded: from the start to the first end of a word beyond
+ * `length` characters, or the whole text if little would be hidden. Spans are offsets from the start, so they stay
+ * valid.
  */
 export function foldedText(text: string, length: number): string {
   if (text.length <= length * 1.25) return text;

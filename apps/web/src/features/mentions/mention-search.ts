@@ -77,10 +77,10 @@ export function readSearch(raw: Record<string, unknown>): MentionSearch {
   return search;
 }
 
-/** Values of a list filter that are chosen. */
+/** Returns the chosen values of a list filter. */
 export const chosen = (search: MentionSearch, name: ListFilter): string[] => search[name]?.split(',') ?? [];
 
-/** The search with other values of a list filter; none takes the filter away. */
+/** Returns the search with other values of a list filter; an empty list removes the filter. */
 export function withChosen(search: MentionSearch, name: ListFilter, values: readonly string[]): MentionSearch {
   const { [name]: _, ...rest } = search;
   return values.length === 0 ? rest : { ...rest, [name]: values.join(',') };
@@ -105,7 +105,7 @@ export function rangeOf(period: string | undefined): { first: Day; last: Day } |
   return first && last && more.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
 }
 
-/** Days that a period spans, both included; null: all of them. */
+/** Returns the days of a period, both ends included; null for all days. */
 export function daysOfPeriod(period: string | undefined, today: Day): { first: Day; last: Day } | null {
   const range = rangeOf(period);
   if (range) return range;
@@ -116,7 +116,7 @@ export function daysOfPeriod(period: string | undefined, today: Day): { first: D
 type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;
 export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search' | 'assigned_to_me' | 'view'>;
 
-/** Everything but period and view, as the API takes it. */
+/** Returns everything but period and view, as the API takes it. */
 export function filterQuery(search: MentionSearch): MentionQuery {
   const lists = listFilterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
   return {
@@ -127,7 +127,10 @@ export function filterQuery(search: MentionSearch): MentionQuery {
   };
 }
 
-/** All filters as the API takes them. Days are those of the browser's time zone; the same day gives the same query. */
+/**
+ * Returns all filters as the API takes them. Days are those of the browser's time zone; the same day gives the same
+ * query.
+ */
 export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
   const today = dayOf(now);
   const span = daysOfPeriod(search.period, today);
@@ -144,7 +147,7 @@ export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
 export const isFiltered = (search: MentionSearch): boolean =>
   listFilterNames.some((name) => search[name]) || Boolean(search.search || search.assigned);
 
-/** The search without its filters; what is open stays open. */
+/** Returns the search without its filters; the open mention stays open. */
 export const withoutFilters = ({ mention, hidden, view }: MentionSearch): MentionSearch => ({
   ...(view && { view }),
   ...(hidden && { hidden }),

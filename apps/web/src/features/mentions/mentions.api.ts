@@ -14,15 +14,15 @@ const listInput = (streamId: string, query: MentionQuery) => ({
 export const streamQuery = (streamId: string) => apiQuery('streams.show', { params: { stream_id: streamId } });
 
 /**
- * The list as it is shown. It is never fetched again by itself, so that it does not move under the reader: what is new is
- * found by `freshPage` and waits until it is wanted.
+ * Returns the options for the list. It is never fetched again automatically, so that it does not move while it is read:
+ * `freshPage` finds new mentions, which wait until they are requested.
  */
 export const mentionPages = (streamId: string, query: MentionQuery) => ({
   ...apiPages('mentions.index', listInput(streamId, query)),
   staleTime: 'static' as const,
 });
 
-/** The first page as it would be now. */
+/** Returns the options for the first page in its current state. */
 export const freshPage = (streamId: string, query: MentionQuery) => ({
   ...apiQuery('mentions.index', listInput(streamId, query)),
   staleTime: 5_000,
@@ -95,7 +95,7 @@ export function takeOut(streamId: string, isGone: (mention: Mention) => boolean,
   };
 }
 
-/** The pages that say what is new must agree with the lists, or what was taken out would count as new. */
+/** Changes the pages that count new mentions together with the lists, or removed mentions would count as new. */
 function changeFresh(isMeant: (key: QueryKey) => boolean, change: (pages: Mention[][]) => Mention[][]): void {
   queryClient.setQueriesData<Page>(
     { predicate: ({ queryKey: key }) => key[0] === 'mentions.index' && !isList(key) && isMeant(key) },

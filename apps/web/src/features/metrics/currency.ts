@@ -19,7 +19,7 @@ export const currencyOf = (
   { organisation, brand }: { organisation: string | undefined; brand: string | undefined },
 ): string | undefined => (owner === 'organisation' ? (organisation ?? brand) : brand);
 
-/** The wished currency where its rate is known, else DKK, the base itself, of which the rest is made; EUR where nobody wishes. */
+/** Returns the wished currency if its rate is known, otherwise DKK, the base of all rates; EUR without a wish. */
 export function currencyToShow(wished: string | undefined, currencies: readonly Currency[]): Shown {
   const found = currencies.find(({ code }) => code === wished);
   return found
@@ -27,7 +27,7 @@ export function currencyToShow(wished: string | undefined, currencies: readonly 
     : { code: 'DKK', rate: 1, rate_at: null };
 }
 
-/** '€', 'DKK', 'US$': the sign where it can only mean this currency, for the head of a column. */
+/** Returns '€', 'DKK' or 'US$': the sign if it can only mean this currency, for the head of a column. */
 export function currencySign(code: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'symbol' });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;

@@ -25,10 +25,10 @@ export type BrandSeries = Answers<'metrics.clippings.total.timeseries.by_brand'>
 export const metricGroupOf = (measure: Measure, query: Asked) => apiQuery(`metrics.dashboard.${measure}`, { query });
 export const topOutlets = (query: Asked) => apiQuery('metrics.clippings.top-outlets', { query });
 export const toneSplit = (query: Asked) => apiQuery('metrics.clippings.sentiment.split.by_brands', { query });
-/** [dashboard-011] Ten clippings of a brand, those of the highest value first. */
+/** Returns the options for ten clippings of a brand, those of the highest value first [dashboard-011]. */
 export const topClippings = (brand: string, { start, end, countries, count }: Asked) =>
   apiQuery('clippings.index', { query: { brand, start, end, countries, count, limit: 10, sort: 'highest-pr-value' } });
-/** [dashboard-012] The three relations whose clippings have the highest value. */
+/** Returns the options for the three relations whose clippings have the highest value [dashboard-012]. */
 export const topRelations = ({ brands, start, end, countries }: Asked) =>
   apiQuery('connect.relations.index', {
     query: {
@@ -58,7 +58,7 @@ export const facts = {
   social: (query: Asked) => apiQuery('metrics.social', { query }),
   overTime: (query: Asked) => apiQuery('metrics.clippings.total.timeseries.by_brand', { query }),
 };
-/** The tags that a filter can be made of: all of the brand's in the span, by name. */
+/** Returns the options for the tags of a filter: all of the brand's in the period, by name. */
 export const tagChoices = ({ start, end, brands }: Asked) =>
   apiQuery('metrics.clippings.tags', { query: { start, end, brands } });
 
@@ -66,10 +66,10 @@ export const tagChoices = ({ start, end, brands }: Asked) =>
 export const annotationsOf = (brands: readonly string[], days: { first: string; last: string }) =>
   apiQuery('metrics.annotations.index', { query: { brands: brands.join(','), ...days } });
 
-/** Days with clearly more clippings than usual, and why. */
+/** Returns the options for days with clearly more clippings than usual, with the reasons. */
 export const spikesOf = (query: Asked) => apiQuery('metrics.dashboard.spikes', { query });
 
-/** Everything that counts clippings. */
+/** Refreshes everything that counts clippings. */
 export const refreshDashboard = () =>
   refresh(
     'metrics.dashboard.clippings',

@@ -1,4 +1,7 @@
 import { useOrganisation } from '../../shared/actor/index.ts';
 
-/** Days of all measures are those of the organisation, so that people in two zones see one figure. */
+/**
+ * Returns the organisation's time zone: days of all measures are counted in it, so that people in two zones see one
+ * figure.
+ */
 export const useTimezone = (): string => useOrganisation()?.timezone ?? 'UTC';

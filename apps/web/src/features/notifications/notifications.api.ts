@@ -2,7 +2,7 @@ import type { EndpointName } from '@masthead/contract';
 import { apiPages, apiQuery, useCall } from '../../shared/api/index.ts';
 
 export const notificationList = () => apiQuery('user.media-notifications.index');
-/** Streams of all brands that the user may see. */
+/** Returns the options for streams of all brands that the user may see. */
 export const allStreams = () => apiQuery('streams.index', { query: { limit: 100 } });
 export const deliveryPages = (notificationId: string) =>
   apiPages('user.media-notifications.deliveries', { params: { notification_id: notificationId } });

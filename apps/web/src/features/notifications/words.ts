@@ -8,7 +8,7 @@ const listOf = (items: readonly string[], locale: string) =>
 const isSame = (days: readonly Weekday[], others: readonly Weekday[]) =>
   days.length === others.length && others.every((day) => days.includes(day));
 
-/** 'Every day', 'Monday to Friday', or the days by name, in the order of the week. */
+/** Returns 'Every day', 'Monday to Friday', or the days by name, in the order of the week. */
 export function daysInWords(days: readonly Weekday[], t: T<'notifications'>, locale: string): string {
   if (isSame(days, weekdays)) return t('list.every_day');
   if (isSame(days, workdays)) return t('list.workdays');
@@ -18,7 +18,7 @@ export function daysInWords(days: readonly Weekday[], t: T<'notifications'>, loc
   );
 }
 
-/** 'Monday to Friday at 08:00 and 16:00'. */
+/** Returns 'Monday to Friday at 08:00 and 16:00'. */
 export const scheduleInWords = (
   { days, times }: Pick<MediaNotification, 'days' | 'times'>,
   t: T<'notifications'>,

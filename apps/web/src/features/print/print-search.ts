@@ -11,6 +11,6 @@ export const readUploadsSearch = (raw: Record<string, unknown>): { search?: stri
   };
 };
 
-/** The page of an upload that is shown; the first without one. */
+/** Returns the page of an upload that is shown; the first without one. */
 export const readPageSearch = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {};

@@ -9,7 +9,7 @@ export const pause = 1500;
 export const isBeingRead = ({ status }: { status: PrintUpload['status'] }): boolean =>
   status === 'waiting' || status === 'reading';
 
-/** The days of publication are kept as their noon, so that they are the same day in most time zones. */
+/** Returns the noon of a day of publication, so that it is the same day in most time zones. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;
 export const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null;
 

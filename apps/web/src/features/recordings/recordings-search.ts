@@ -11,6 +11,6 @@ export const readRecordingsSearch = (raw: Record<string, unknown>): { search?: s
   };
 };
 
-/** The second at which a recording is opened. */
+/** Returns the second at which a recording is opened. */
 export const readSecond = ({ t }: Record<string, unknown>): { t?: number } =>
   typeof t === 'number' && Number.isInteger(t) && t >= 0 ? { t } : {};

@@ -40,7 +40,7 @@ export function useRecordingSending({ kind, outlet, day }: Fields) {
         : null;
     },
   });
-  /** Files come one by one; those that were chosen together are paired. */
+  /** Adds files one by one; those that were chosen together are paired. */
   const add = (file: File) => {
     chosen.current.push(file);
     if (chosen.current.length > 1) return;

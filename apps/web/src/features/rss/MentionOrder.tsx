@@ -36,7 +36,10 @@ export function MentionOrder({ feed, mentions }: { feed: RssFeed; mentions: read
   );
 }
 
-/** The order on screen: changed at once, sent in one call, as the server has it when that is done or refused. */
+/**
+ * Returns the order on screen: changed at once, sent in one call, and replaced by the server's when that is done or
+ * refused.
+ */
 function useOrder(feedId: string, mentions: readonly RssMention[]) {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const byId = new Map(mentions.map((mention) => [mention.id, mention]));

@@ -29,7 +29,7 @@ export function IntervalSelect({ value, onChange, ...props }: Props) {
   );
 }
 
-/** 'every 15 minutes'. */
+/** Returns 'every 15 minutes'. */
 function useIntervalText(): (seconds: number) => string {
   const t = useT('sources');
   return (seconds) => {

@@ -34,6 +34,6 @@ export const useFetchNow = (onSuccess: () => void) =>
     },
   });
 
-/** All feeds as an OPML file. Throws the ApiError. */
+/** Returns all feeds as an OPML file. Throws the ApiError. */
 export const exportOpml = async (): Promise<Blob> =>
   new Blob([String(await call('sources.export'))], { type: 'text/x-opml' });

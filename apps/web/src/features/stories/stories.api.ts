@@ -32,7 +32,7 @@ export const stylesOfStory = (storyId: string) =>
 export const stylesOfBrand = (brandId: string) => apiQuery('brands.pr-styles.index', { params: { brand_id: brandId } });
 export const styleTemplates = () => apiQuery('style-templates.index');
 
-/** After a story was saved, published or otherwise changed: what shows it follows. */
+/** Refreshes everything that shows a story after it was saved, published or otherwise changed. */
 export async function storyChanged(story: Story): Promise<void> {
   queryClient.setQueryData(storyQuery(story.id).queryKey, { data: story });
   await refresh('stories.index', 'stories.revisions.index', 'newsrooms.index', 'brands.newsrooms.index');

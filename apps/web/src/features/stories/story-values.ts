@@ -89,11 +89,11 @@ export const emptyValues = (language: string, newsroomId: string): StoryValues =
 
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields in which two states of a story differ. */
+/** Returns fields in which two states of a story differ. */
 export const changedFields = (before: StoryValues, after: StoryValues): StoryField[] =>
   (Object.keys(after) as StoryField[]).filter((field) => !isEqual(before[field], after[field]));
 
-/** Fields as the calls take them. */
+/** Returns fields as the calls take them. */
 export function bodyOf(values: StoryValues, fields: readonly StoryField[], all: readonly CategoryPlace[]): StoryChange {
   const { categories, files, ...plain } = values;
   const body = { ...plain, categories: pathsOf(categories, all), files: files.map(({ id }) => id) };
@@ -108,7 +108,10 @@ export function formOf(values: StoryValues, all: readonly CategoryPlace[]): Stor
   return bodyOf(values, fields, all) as StoryForm;
 }
 
-/** Fields that the server would refuse as they are: half an address, a contact without a name. They wait while the rest is saved. */
+/**
+ * Returns fields that the server would refuse in their present state: half an address, a contact without a name. They
+ * wait while the rest is saved.
+ */
 export const unfinishedFields = (values: StoryValues, fields: readonly StoryField[]): StoryField[] =>
   fields.filter((field) => {
     if (field === 'categories' || field === 'files') return false;

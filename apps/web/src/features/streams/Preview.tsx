@@ -13,7 +13,7 @@ const sourcesPath: string = '/streams/sources';
 
 export type PreviewAnswer = AnswerOf<Endpoints['streams.preview']>;
 
-/** '≈ 14 a day'; what is rare is counted by the week or month, so that it is not '≈ 0'. */
+/** Returns '≈ 14 a day'; rare mentions are counted by the week or month, so that the rate is not '≈ 0'. */
 export function useRate(): (perDay: number) => string {
   const t = useT('streams');
   const { locale } = useFormat();

@@ -22,7 +22,7 @@ export interface ChosenWord {
   require?: string;
 }
 
-/** A number in the address has been read as one. */
+/** Returns a value as text, because a number in the address has been read as one. */
 const textOf = (value: unknown, longest: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '';
 

@@ -31,7 +31,7 @@ export const emptyStream = ({ term = '', entity = 'any' }: Draft = {}): StreamVa
   query_text: null,
 });
 
-/** A stream as its form holds it: outlets by their ids. */
+/** Returns a stream as its form has it: outlets by their ids. */
 export function valuesOf(stream: Stream): StreamValues {
   const fields = Object.keys(emptyStream()) as (keyof StreamValues)[];
   const plain = Object.fromEntries(fields.map((field) => [field, stream[field]]));
@@ -58,7 +58,7 @@ export function withWord(values: StreamValues, { exclude, require }: ChosenWord)
 
 type Terms = Pick<StreamValues, 'main_search_term' | 'alternative_spellings'>;
 
-/** The main term and its other spellings are typed in one place, the main one first. */
+/** Returns the main term and its other spellings, the main one first, because they are typed in one place. */
 export const termsOf = ({ main_search_term, alternative_spellings }: Terms): string[] =>
   [main_search_term, ...alternative_spellings].filter(Boolean);
 export const withTerms = (terms: readonly string[]): Terms => ({

@@ -66,7 +66,7 @@ export function usePreview(values: StreamValues, brandId: string, streamId?: str
 /** Milliseconds after the last change until suggestions are looked for; they take several searches. */
 const longPause = 1200;
 
-/** Other spellings and exclusions for what a form asks for now. */
+/** Returns other spellings and exclusions for the form's present search. */
 export function useSuggestions(values: StreamValues, brandId: string) {
   const [session] = useState(() => crypto.randomUUID());
   const [wanted] = useDebouncedValue(JSON.stringify(questionOf(values)), longPause);
@@ -90,7 +90,9 @@ export const authorizedStreams = (brandId: string) =>
   apiQuery('brands.authorized-streams.index', { params: { brand_id: brandId } });
 export const outletSearch = (search: string) => apiQuery('media-outlets.index', { query: { search, limit: 20 } });
 
-/** After a stream was saved: it finds other mentions now, and its search of the last 30 days runs. */
+/**
+ * Refreshes everything after a stream was saved: it finds other mentions now, and its search of the last 30 days runs.
+ */
 export async function streamSaved(answer: { data: Stream }): Promise<void> {
   queryClient.removeQueries({ queryKey: keyOf('mentions.index') });
   queryClient.setQueryData(streamQuery(answer.data.id).queryKey, answer);

@@ -7,7 +7,7 @@ const youtubeLink =
 export const isVideoId = (term: string): boolean =>
   tiktokId.test(term) || (youtubeId.test(term) && /[A-Z]/.test(term) && /[a-z]/.test(term) && /[\d_-]/.test(term));
 
-/** A link to a YouTube video as the terms that find it however it is written; what is no such link stays as it is. */
+/** Returns the terms that find a YouTube video under all spellings of its link; other texts stay unchanged. */
 export function videoTerms(term: string): string[] {
   const id = youtubeLink.exec(term.trim())?.[1];
   return id ? [`youtu.be/${id}`, `v=${id}`, `embed/${id}`] : [term];

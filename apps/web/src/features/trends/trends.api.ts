@@ -32,7 +32,7 @@ export const trendCalls = {
   statistics: (query: TrendsQuery) => apiQuery('trends.statistics', { query }),
 };
 
-/** The articles of a period, narrowed as an address says. */
+/** Returns the options for the articles of a period, narrowed by the address. */
 export const newsOf = (
   { compare: _, ...query }: TrendsQuery,
   { about, outlet, country, language }: Pick<TrendsSearch, 'about' | 'outlet' | 'country' | 'language'>,

@@ -9,7 +9,7 @@ const key = 'masthead.active_brand';
 export const activeBrandId = createStore<string | null>(readLocal(key));
 activeBrandId.subscribe(() => writeLocal(key, activeBrandId.get()));
 
-/** The remembered brand while the user still belongs to it, else the first. */
+/** Returns the remembered brand while the user still belongs to it, otherwise the first. */
 export const chooseBrand = (brands: readonly Brand[], remembered: string | null): Brand | undefined =>
   brands.find((brand) => brand.id === remembered) ?? brands[0];
 

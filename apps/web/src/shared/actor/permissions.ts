@@ -10,11 +10,17 @@ type Entries = Record<string, PermissionEntry>;
 const granted: PermissionEntry = { can: true, reason: null };
 const unknown: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
 
-/** The level support has its rights in the back office alone; in brands its roles count. */
+/**
+ * Returns true for staff with all rights. The level support has them only in the back office; in brands its roles
+ * count.
+ */
 const holdsAll = (user: Pick<User, 'is_staff_member' | 'staff_level'> | undefined): boolean =>
   user?.is_staff_member === true && user.staff_level !== 'support';
 
-/** Staff hold everything; else the brand's entry decides, else the organisation's. What neither knows is refused by role. */
+/**
+ * Returns the entry of a permission: staff have all; otherwise the brand's entry decides, then the organisation's.
+ * Unknown ones are refused by role.
+ */
 export const entryOf = (
   name: PermissionName,
   { isStaff, brand, organisation }: { isStaff: boolean; brand?: Entries; organisation?: Entries },
@@ -35,10 +41,10 @@ export function usePermissions(): (name: PermissionName) => PermissionEntry {
   };
 }
 
-/** One of them, with the reason and, for counted permissions, limit and use. */
+/** Returns one of them, with the reason and, for counted permissions, limit and use. */
 export const usePermission = (name: PermissionName): PermissionEntry => usePermissions()(name);
 
-/** The same outside React, for the guards of routes; bootstrap has run before them. */
+/** Returns the same outside React, for the guards of routes; bootstrap has run before them. */
 export function permissionNow(name: PermissionName): PermissionEntry {
   const user = queryClient.getQueryData(bootstrapQueries.user.queryKey)?.data;
   const brands = queryClient.getQueryData(bootstrapQueries.brands.queryKey)?.data ?? [];
@@ -55,7 +61,7 @@ export function permissionNow(name: PermissionName): PermissionEntry {
   return entryInDemo(name, entry, brand ?? noBrand);
 }
 
-/** An entry after one more or one fewer of what it counts. A step past its limit, or below nothing, changes nothing. */
+/** Returns an entry after one counted item was added or removed. A step past its limit, or below 0, changes nothing. */
 export function counted(entry: PermissionEntry, step: 1 | -1): PermissionEntry {
   if (entry.max === undefined || entry.current === undefined) return entry;
   const current = entry.current + step;

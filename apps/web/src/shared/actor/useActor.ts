@@ -14,13 +14,13 @@ export function useActiveBrand(): Brand {
   return chooseBrand(brands, useStore(activeBrandId)) ?? noBrand;
 }
 
-/** The organisation of the active brand. */
+/** Returns the organisation of the active brand. */
 export function useOrganisation(): Organisation | undefined {
   const organisations = useSuspenseQuery(bootstrapQueries.organisations).data.data;
   const brand = useActiveBrand();
   return organisations.find((organisation) => organisation.id === brand.organisation_id) ?? organisations[0];
 }
 
-/** All countries, names in the user's language. */
+/** Returns all countries, names in the user's language. */
 export const useCountries = () => useSuspenseQuery(bootstrapQueries.countries).data.data;
 export const useCurrencies = () => useSuspenseQuery(bootstrapQueries.currencies).data.data;

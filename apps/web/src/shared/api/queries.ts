@@ -11,18 +11,24 @@ type PagedName = {
     : never;
 }[EndpointName];
 
-/** Key of everything that an endpoint answered; with an input, of that one answer. */
+/** Returns the key of all answers of an endpoint; with an input, of that one answer. */
 export const keyOf = (name: EndpointName, input?: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
-/** Options of one answer. The key is the endpoint's name and input, so that equal requests share the answer. */
+/**
+ * Returns the options for one answer. The key is the endpoint's name and input, so that equal requests share the
+ * answer.
+ */
 export const apiQuery = <N extends EndpointName>(name: N, input?: Input<N>) =>
   queryOptions({
     queryKey: keyOf(name, input ?? {}),
     queryFn: ({ signal }): Promise<Answer<N>> => call(name, input, { signal }),
   });
 
-/** Options of a list that loads more; `flatPages(query.data)` makes one list of it. The key begins as that of apiQuery. */
+/**
+ * Returns the options for a list that loads more; `flatPages(query.data)` makes one list of it. The key begins as that
+ * of apiQuery.
+ */
 export const apiPages = <N extends PagedName>(name: N, input?: Input<N>) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(name, input ?? {}), 'pages'],
@@ -40,14 +46,14 @@ const withCursor = <I>(input: I, cursor: string | null): I => {
   return { ...given, query: { ...given.query, cursor } } as I;
 };
 
-/** The rows of all pages loaded, each id once: a row that moved between two pages is not shown twice. */
+/** Returns the rows of all loaded pages, each id once: a row that moved between two pages is not shown twice. */
 export function flatPages<R extends { id: string }>(data: { pages: { data: R[] }[] } | undefined): R[] {
   const byId = new Map<string, R>();
   for (const page of data?.pages ?? []) for (const row of page.data) if (!byId.has(row.id)) byId.set(row.id, row);
   return [...byId.values()];
 }
 
-/** Refused calls are not repeated; what may be a passing fault is, twice. */
+/** Returns true for faults that may be temporary, twice; refused calls are not repeated. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 

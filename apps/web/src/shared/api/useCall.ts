@@ -12,7 +12,10 @@ interface CallSettings<N extends EndpointName> {
   onFailure?: (error: ApiError) => boolean;
 }
 
-/** A call that changes something: `const hide = useCall('mentions.hide', { refreshes: ['mentions.index'] })`, then `hide.mutate({ params, body })`. */
+/**
+ * Returns a call that changes something: `const hide = useCall('mentions.hide', { refreshes: ['mentions.index'] })`,
+ * then `hide.mutate({ params, body })`.
+ */
 export function useCall<N extends EndpointName>(
   name: N,
   { refreshes = [], onSuccess, onFailure }: CallSettings<N> = {},

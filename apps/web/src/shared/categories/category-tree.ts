@@ -4,7 +4,7 @@ export interface CategoryPlace {
   parent_id: number | null;
 }
 
-/** The ids along the path of a category, the top one first; none for one that is not known. */
+/** Returns the ids along the path of a category, the top one first; none for an unknown category. */
 export function pathOf(id: number, tree: readonly CategoryPlace[]): number[] {
   const place = tree.find((one) => one.id === id);
   if (!place) return [];
@@ -21,7 +21,9 @@ export function chosenOf(kept: readonly CategoryPlace[]): number[] {
   return kept.filter(({ id }) => !above.has(id)).map(({ id }) => id);
 }
 
-/** The tree as a list for a select: each category with those above it, 'Transport › Ferries', below its parent. */
+/**
+ * Returns the tree as a list for a select: each category with those above it, 'Transport › Ferries', below its parent.
+ */
 export function categoryOptions(
   tree: readonly (CategoryPlace & { name: string })[],
   locale: string,

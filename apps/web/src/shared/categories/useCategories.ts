@@ -6,7 +6,7 @@ import type { CategoryPlace } from './category-tree.ts';
 const categoryQuery = { ...apiQuery('categories.flat'), staleTime: Infinity };
 const none: [] = [];
 
-/** Empty until they are there. */
+/** Returns an empty list until they are loaded. */
 export const useCategories = () => useQuery(categoryQuery).data?.data ?? none;
 
 /** Returns the loaded categories, for code outside components. */

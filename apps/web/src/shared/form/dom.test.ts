@@ -4,7 +4,7 @@ import { focusFirst } from './dom.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page form with a dialog form after it in the document, as a portal draws it; both have an input 'name'. */
+/** Makes a page form with a dialog form after it in the document, as a portal draws it; both have an input 'name'. */
 function twoForms() {
   const { document } = parseHTML(`
     <form id="page"><input name="name"><input name="website"></form>

@@ -4,7 +4,7 @@ type Changed = { currentTarget: { value: string; type?: string; checked?: boolea
 const isEvent = (given: unknown): given is Changed =>
   typeof given === 'object' && given !== null && 'currentTarget' in given;
 
-/** The new value, whether an input hands over an event or the value itself. */
+/** Returns the new value, because some inputs pass an event and others the value itself. */
 export function readValue(given: unknown): unknown {
   if (!isEvent(given)) return given;
   const { type, checked, value } = given.currentTarget;

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 export type FieldTexts = Record<string, string[]>;
 type Say = (key: string, params?: Record<string, string | number>) => string;
 
-/** 'The name info is required': the label of the field's last name replaces {attribute}. The server does the same. */
+/**
+ * Returns 'The name info is required': the label of the field's last name replaces {attribute}. The server does the
+ * same.
+ */
 function failureText(path: string, { code, params }: FieldFailure, say: Say): string {
   const leaf = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`) });
@@ -26,8 +29,8 @@ export function check<S extends z.ZodType>(
 }
 
 /**
- * Parts the server's texts: those of fields that the form shows, and the rest for its one banner. Without any field text the
- * banner has the message itself.
+ * Separates the server's texts into those of fields that the form shows, and the rest for its one banner. Without any
+ * field text the banner has the message itself.
  */
 export function placeErrors(
   body: Pick<ErrorBody, 'message' | 'errors'>,
@@ -37,7 +40,7 @@ export function placeErrors(
   return Object.keys(errors).length === 0 ? { fields: {}, banner: [body.message] } : splitErrors(errors, shows);
 }
 
-/** Texts that an input can show, and those that only the banner can. */
+/** Returns texts that an input can show, and those that only the banner can. */
 export function splitErrors(
   errors: FieldTexts,
   shows: (path: string) => boolean,
@@ -49,7 +52,7 @@ export function splitErrors(
   };
 }
 
-/** First text of a field or of anything below it: an error of 'tags.2' shows under 'tags'. */
+/** Returns the first text of a field or of anything below it: an error of 'tags.2' shows under 'tags'. */
 export function errorOf(errors: FieldTexts, path: string): string | undefined {
   return errors[path]?.[0] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1][0];
 }

@@ -16,7 +16,7 @@ export function isRequired(schema: z.ZodType, name: string): boolean {
   return field !== null && !accepts(field, null) && !accepts(field, '') && !accepts(field, []);
 }
 
-/** An input that was emptied holds '', which for many fields is no value: null is sent where the schema takes only that. */
+/** Replaces '' of an emptied input by null if the schema accepts only that, because '' is no value for many fields. */
 export function withNulls<V>(schema: z.ZodType, values: V): V {
   if (typeof values !== 'object' || values === null) return values;
   const entries = Object.entries(values).map(([name, value]) => {

@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** The form in which an age is shown: a number with its unit, 'now', or after a week the date. */
 type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
 
-/** Age of a moment in milliseconds since 1970. A moment in the future, due to a fast clock, is 'now'. */
+/** Returns the age of a moment in milliseconds since 1970. A moment in the future, due to a fast clock, is 'now'. */
 export function ageOf(time: number, now: number): Age {
   const passed = now - time;
   if (passed < minute) return { kind: 'now' };
@@ -17,7 +17,7 @@ export function ageOf(time: number, now: number): Age {
   return { kind: 'date' };
 }
 
-/** Milliseconds until the text of an age changes next, at least ten seconds. */
+/** Returns the milliseconds until the text of an age changes next, at least ten seconds. */
 export function untilNextAge(time: number, now: number): number {
   const passed = Math.max(0, now - time);
   const step = passed < hour ? minute : passed < day ? hour : day;
@@ -44,12 +44,12 @@ export function shortDay(day: Day, locale: string, now: number = Date.now()): st
 export const shortDate = (time: number, locale: string, now?: number): string =>
   shortDay(localDate(new Date(time), ownZone()), locale, now);
 
-/** '19 November 2026'. */
+/** Returns '19 November 2026'. */
 export const longDate = (time: number, locale: string): string => formatOf('day', locale).format(time);
 
-/** '19 November 2026, 14:28'. */
+/** Returns '19 November 2026, 14:28'. */
 export const fullDate = (time: number, locale: string): string =>
   formatOf('full', locale).format(time).replace(' at ', ', ');
 
-/** '14:28'. */
+/** Returns '14:28'. */
 export const clockTime = (time: number, locale: string): string => formatOf('clock', locale).format(time);

@@ -1,6 +1,6 @@
 import { languageName } from './index.ts';
 
-/** A language under its own name, as a list of languages shows it: 'Deutsch'. */
+/** Returns the name of a language in that language, as a list of languages shows it: 'Deutsch'. */
 export function ownLanguageName(language: string): string {
   const tag = language.replace('_', '-');
   const name = languageName(tag, tag);

@@ -7,7 +7,7 @@ const namesOf = (type: 'region' | 'language', locale: string): Intl.DisplayNames
   return names;
 };
 
-/** Name of a country (ISO 3166-1 alpha-2) in a language: 'DE' is Deutschland. */
+/** Returns the name of a country (ISO 3166-1 alpha-2) in a language: 'DE' is Deutschland. */
 export const countryName = (id: string, locale: string): string => namesOf('region', locale).of(id) ?? id;
 
 /** Returns the name of a language (ISO 639-1) in a language. Other codes, such as 'other', are returned unchanged. */

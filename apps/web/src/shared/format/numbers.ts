@@ -48,7 +48,7 @@ export function numberSigns(locale: string): { thousandSeparator: string; decima
   return { thousandSeparator: signOf('group'), decimalSeparator: signOf('decimal') };
 }
 
-/** A price to the last unit of its currency: '€498.96', '¥500'. */
+/** Returns a price to the last unit of its currency: '€498.96', '¥500'. */
 export const price = (value: number, currency: string, locale: string): string =>
   formatOf(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value);
 

@@ -4,7 +4,7 @@ import { ageOf, fullDate, longDate, shortDate, shortDay, untilNextAge } from './
 import { countryName, languageName } from './names.ts';
 import { abbreviate, money, percentage, price, rate, wholeNumber } from './numbers.ts';
 
-/** '4 min', '1 h', '2 d', then '5 Nov'. */
+/** Returns '4 min', '1 h', '2 d', then '5 Nov'. */
 const ageText = (time: number, now: number, locale: string, t: T<'app'>): string => {
   const age = ageOf(time, now);
   if (age.kind === 'now') return t('age.now');
@@ -37,7 +37,7 @@ export function useFormat() {
   );
 }
 
-/** The age of a moment, kept up to date while it is shown. */
+/** Returns the age of a moment, which is updated while it is shown. */
 export function useAge(time: string): string {
   const { age } = useFormat();
   const [, tick] = useState(0);

@@ -29,7 +29,7 @@ export async function showLanguage(language: string): Promise<void> {
   translator.set(next);
 }
 
-/** The language of an unknown visitor, chosen by the browser's settings. */
+/** Returns the language of an unknown visitor, chosen by the browser's settings. */
 export const browserLanguage = (): string => matchLanguage(navigator.languages, availableLanguages);
 
 export { availableLanguages };

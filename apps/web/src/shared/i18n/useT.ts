@@ -18,7 +18,10 @@ const textsOf = <D extends Domain>({ translate, translateRich }: Translator, dom
   return Object.assign(t, { rich });
 };
 
-/** Texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. A page waits for those not yet loaded. */
+/**
+ * Returns texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. A page waits for those
+ * not yet loaded.
+ */
 export function useT<D extends Domain>(domain: D): T<D> {
   const current = useStore(translator);
   wanted.add(domain);
@@ -29,5 +32,5 @@ export function useT<D extends Domain>(domain: D): T<D> {
 /** Returns a translator for keys that are only known at run time, such as the code of a failure. */
 export const useTranslator = (): Translator => useStore(translator);
 
-/** Tag of the language shown, for Intl: 'de', 'en-GB', 'pt-BR'. */
+/** Returns the tag of the language shown, for Intl: 'de', 'en-GB', 'pt-BR'. */
 export const useLocale = (): string => localeOf(useStore(translator).language);

@@ -15,7 +15,7 @@ export interface KeyPlace {
   hasShift?: boolean;
 }
 
-/** The command of a key where the focus is; null: the key keeps its own meaning. */
+/** Returns the command of a key at the focused place; null if the key keeps its own meaning. */
 export function commandOf<C extends string>(
   table: readonly KeyRow<C>[],
   pressed: string,

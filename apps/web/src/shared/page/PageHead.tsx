@@ -3,7 +3,10 @@ import { Heading } from './Heading.tsx';
 import classes from './page.module.css';
 import { setPageTitle } from './page-title.ts';
 
-/** Names the page 'Section | Masthead', and in the bar of the phone. Every page calls it once, through PageHead or directly. */
+/**
+ * Sets the title of the page to 'Section | Masthead', also in the bar of the phone. Every page calls it once, through
+ * PageHead or directly.
+ */
 export function usePageTitle(section: string): void {
   useEffect(() => setPageTitle(section), [section]);
 }

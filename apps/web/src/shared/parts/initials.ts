@@ -1,4 +1,4 @@
-/** First letters of the words of a name, at most three: 'Tuulikki Niemelä' is TN. */
+/** Returns the first letters of the words of a name, at most three: 'Tuulikki Niemelä' is TN. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -10,6 +10,6 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** One of four tints, always the same for a name. */
+/** Returns one of four tints, always the same for a name. */
 export const tintOf = (name: string): number =>
   ([...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 4) + 1;

@@ -9,7 +9,7 @@ type Option = { value: string; label: string };
 const sorted = (options: Option[], locale: string): Option[] =>
   options.sort((a, b) => a.label.localeCompare(b.label, locale));
 
-/** All countries as options, named and sorted in the language shown. */
+/** Returns all countries as options, named and sorted in the language shown. */
 export function useCountryOptions(): Option[] {
   const countries = useCountries();
   const { country, locale } = useFormat();

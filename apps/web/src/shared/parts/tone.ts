@@ -1,7 +1,7 @@
 /** Confidence of the automatic tone: filled from 80 %, tinted from 60 %, hollow and 'Unsure' below. */
 type Sureness = 'sure' | 'likely' | 'unsure';
 
-/** `confidence` from 0 to 1; null: set by a person, which is sure. */
+/** Returns the sureness for a `confidence` from 0 to 1; null means set by a person, which is sure. */
 export const surenessOf = (confidence: number | null): Sureness =>
   confidence === null || confidence >= 0.8 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';
 

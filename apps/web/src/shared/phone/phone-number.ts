@@ -11,7 +11,7 @@ export interface Written {
   text: string;
 }
 
-/** A stored number in the field, without the code of its country; one that says no country is shown as it is. */
+/** Returns a stored number for the field, without the code of its country; one without a country is shown unchanged. */
 export function readPhone(book: PhoneBook, value: string, country: string): Written {
   const parsed = book.parsePhoneNumberFromString(value, asCode(book, country));
   if (!parsed?.country) return { country, text: value };
@@ -31,7 +31,7 @@ export function writePhone(book: PhoneBook, { country, text }: Written): string 
 export const isValidPhone = (book: PhoneBook, value: string): boolean =>
   book.parsePhoneNumberFromString(value)?.isValid() ?? false;
 
-/** '+45'; nothing for a country without numbers of its own. */
+/** Returns '+45'; an empty text for a country without its own numbers. */
 export function callingCode(book: PhoneBook, country: string): string {
   const code = asCode(book, country);
   return code ? `+${book.getCountryCallingCode(code)}` : '';

@@ -3,7 +3,7 @@ import { payloadOf } from '@masthead/contract/event-payloads.ts';
 import { expect, test } from 'vitest';
 import { useChannel } from './useChannel.ts';
 
-/** Never called: each line must be refused by the compiler. */
+/** Contains mistakes and is never called: the compiler must refuse each line. */
 export function useMistakes(): void {
   // @ts-expect-error no such event
   useChannel(events.mentionsCreatd, 'id', () => {});

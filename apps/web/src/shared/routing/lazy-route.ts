@@ -10,7 +10,7 @@ export function lazyRouteComponent<M extends object>(load: () => Promise<M>, nam
   let loading: Promise<void> | undefined;
   let Page: ComponentType | undefined;
   let failure: unknown;
-  /** Never rejects: the failure is shown where the page would be. */
+  /** Loads the page and never rejects: a failure is shown in place of the page. */
   const preload = (): Promise<void> => {
     if (Page) return Promise.resolve();
     if (loading) return loading;

@@ -7,7 +7,10 @@ export const minutesUntilEnd = 30;
 
 type Minutes = { lockout_time: number | null } | undefined;
 
-/** Seconds of the idle lock: the organisation's minutes, else the user's, else 900 seconds. 0 disables it and wins. */
+/**
+ * Returns the seconds of the idle lock: the organisation's minutes, otherwise the user's, otherwise 900 seconds. 0
+ * disables it and takes precedence.
+ */
 export function idleSeconds(organisation: Minutes, user: Minutes): number {
   if (organisation?.lockout_time === 0 || user?.lockout_time === 0) return 0;
   const minutes = organisation?.lockout_time ?? user?.lockout_time ?? null;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A frame that behaves as the one of the server; `answers: false` is one that never does. */
+/** Returns a frame that behaves as the one of the server; with `answers: false` it never answers. */
 function frameOf({ answers = true } = {}) {
   const kept = new Map<string, string>();
   const hearers: ((message: unknown) => void)[] = [];

@@ -28,7 +28,9 @@ interface Frame {
   listen(hear: (message: unknown) => void): () => void;
 }
 
-/** Storage that asks a frame. After one silence of five seconds the page's own storage is used permanently. */
+/**
+ * Returns a storage that asks a frame. After five seconds without an answer the page's own storage is used permanently.
+ */
 export function createSharedStorage(frame: Frame, timeout: number = frameTimeout): SharedStorage {
   const waiting = new Map<number, (value: string | null) => void>();
   let lastId = 0;
@@ -92,7 +94,7 @@ export function createSharedStorage(frame: Frame, timeout: number = frameTimeout
   };
 }
 
-/** The frame itself, out of sight. `origin` is that of the API. */
+/** Opens the frame itself, out of sight. `origin` is that of the API. */
 export function openFrame(origin: string): Frame {
   const element = document.createElement('iframe');
   element.src = `${origin}/storage`;

@@ -3,7 +3,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '../icons/index.ts';
 import classes from './sorting.module.css';
 
-/** A row that can be moved: `row` belongs on its element, `handle` on its Grip. In a grid it is moved sideways too. */
+/**
+ * Returns a row that can be moved: `row` belongs on its element, `handle` on its Grip. In a grid it is moved sideways
+ * too.
+ */
 export function useSortableRow(id: string, { isInGrid = false } = {}) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isOver } =
     useSortable({ id });

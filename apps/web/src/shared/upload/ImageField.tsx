@@ -28,7 +28,7 @@ interface Props {
   placeholder?: ReactNode;
 }
 
-/** The file behind the address of an original. */
+/** Returns the id of the file at the address of an original. */
 const fileIdOf = (url: string | null | undefined) => /^\/files\/([0-9a-f-]{36})\//.exec(url ?? '')?.[1];
 
 /** A picture with its crop: shown, chosen, cropped (again), replaced, removed. Its value is {original, cropped, cropped_information}. */

@@ -11,7 +11,7 @@ const icons = { image: IconPhoto, audio: IconPlayerPlay, video: IconMovie, docum
   unknown
 >;
 
-/** '0:03', '1:02:05'. */
+/** Returns '0:03' or '1:02:05'. */
 export const clock = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, '0');

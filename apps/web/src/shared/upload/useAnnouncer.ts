@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../i18n/index.ts';
 
-/** The latest news of the uploads as a sentence, for a live region. */
+/** Returns the latest news of the uploads as a sentence, for a live region. */
 export function useAnnouncer() {
   const t = useT('files');
   const [announcement, setAnnouncement] = useState('');

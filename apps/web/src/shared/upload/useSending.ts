@@ -16,7 +16,7 @@ interface Options<Item> {
   refusalOf: (item: Item) => string | null;
 }
 
-/** Large files on their way, one after the other. */
+/** Sends large files one after the other. */
 export function useSending<Item extends { file: File }>({ send, refusalOf }: Options<Item>) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const items = useRef(new Map<number, Item>());

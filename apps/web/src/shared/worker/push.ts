@@ -5,7 +5,7 @@ import { hasWorkers, registerWorker } from './worker.ts';
 
 const pushKey = (userId: string): string => `${devicePrefix}${userId}.messages`;
 
-/** True in a browser that shows push messages. Safari on iOS does so in an installed app alone. */
+/** Returns true in a browser that shows push messages. Safari on iOS does so only in an installed app. */
 export const canPush = (): boolean => hasWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 /** Returns the messages that the user receives on this device; null for none. */

@@ -19,7 +19,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-/** True if lists are kept on this device. An installed app keeps them unless its user has refused. */
+/** Returns true if lists are kept on this device. An installed app keeps them unless its user has refused. */
 export function isKeeping(userId: string): boolean {
   const chosen = readLocal(keepKey(userId));
   return hasWorkers() && (chosen === 'yes' || (chosen === null && isInstalled.get()));

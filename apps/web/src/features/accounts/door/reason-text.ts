@@ -7,6 +7,6 @@ const reasons = {
   already_activated: 'reasons.already_activated',
 } as const;
 
-/** Text that tells why somebody is asked to sign in; null: by their own wish, or for no reason that is known. */
+/** Returns the text that explains why a person is asked to sign in; null for their own wish or an unknown reason. */
 export const reasonText = (reason: string | number | undefined) =>
   reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : null;

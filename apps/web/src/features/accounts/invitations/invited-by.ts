@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints } from '@masthead/contract';
 import type { T } from '../../../shared/i18n/index.ts';
 
-/** 'Ingrid Ås of Norlunde Group invites you as an editor.' */
+/** Returns 'Ingrid Ås of Norlunde Group invites you as an editor.' */
 export const invitedBy = (
   { invitation, organisation }: AnswerOf<Endpoints['auth.invitations.show']>['data'],
   t: T<'accounts'>,

@@ -33,7 +33,7 @@ export function InviteDialog({ brand, role, onClose }: Props) {
   );
 }
 
-/** A plan beyond freemium and trial. */
+/** Returns true for a plan above freemium and trial. */
 const isPaying = (organisation?: Organisation): boolean => {
   const subscription = organisation?.subscription;
   return !!subscription && subscription.plan.slug !== 'freemium' && !subscription.is_on_trial;

@@ -33,7 +33,7 @@ export function MyBrandsPage() {
   );
 }
 
-/** Shown at once in its new order; as it was when the server refuses. */
+/** Shows the new order at once, and the old one again if the server refuses. */
 async function saveOrder(next: Brand[], before: Brand[]): Promise<void> {
   const show = (data: Brand[]) => queryClient.setQueryData(bootstrapQueries.brands.queryKey, { data });
   show(next);

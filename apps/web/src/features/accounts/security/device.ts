@@ -13,7 +13,7 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** 'Firefox, Linux' of what a browser says of itself; null where it is neither. */
+/** Returns 'Firefox, Linux' from a browser's own description; null if it names neither. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];

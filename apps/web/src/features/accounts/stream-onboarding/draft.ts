@@ -22,7 +22,7 @@ export const keepDraft = (draft: Draft | null): void => tabStorage.set(key, draf
 export const steps = ['acc', 'brand', 'stream', 'target'] as const;
 export type FunnelStep = (typeof steps)[number];
 
-/** The step that somebody may be at who wants `wanted`: the first one that is not done comes first. */
+/** Returns the step for a person who requests `wanted`: the first one that is not done comes first. */
 export function allowedStep(wanted: FunnelStep, draft: Draft | null, isSignedIn: boolean): FunnelStep {
   const open: FunnelStep = draft?.stream ? 'target' : draft?.brand ? 'stream' : draft || isSignedIn ? 'brand' : 'acc';
   const first = isSignedIn ? 1 : 0;

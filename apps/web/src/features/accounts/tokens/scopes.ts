@@ -6,6 +6,6 @@ export function scopesOf(areas: readonly string[], isWriting: boolean): TokenSco
   return areas.length === 0 ? [verb] : areas.map((area) => `${verb}:${area}` as TokenScope);
 }
 
-/** The moment so many days from now; null where none are given. */
+/** Returns the moment so many days from now; null without a number of days. */
 export const expiryAfter = (days: string, now: number): string | null =>
   days === '' ? null : new Date(now + Number(days) * 86_400_000).toISOString();

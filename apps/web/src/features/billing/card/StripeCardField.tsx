@@ -14,7 +14,7 @@ interface Props {
   error: string | null;
 }
 
-/** Stripe with its script loaded. */
+/** Loads the script of Stripe and returns it. */
 export function useStripe() {
   const settings = useQuery({ ...apiQuery('settings.show'), staleTime: Number.POSITIVE_INFINITY });
   const given = settings.data?.data.stripe;

@@ -7,7 +7,7 @@ import { type CardEntry, CardRefused } from './enter-card.ts';
 /** Codes with which our server passes on that a card was refused. */
 const refusals: readonly string[] = [...cardRefusals, 'card_required', 'test_card_unknown'];
 
-/** The entry of a card with the provider's message below its field. */
+/** Returns the entry of a card with the provider's message below its field. */
 export function useCardForm() {
   const t = useT('billing');
   const [entry, setEntry] = useState<CardEntry | null>(null);

@@ -15,6 +15,6 @@ export function choiceOf(billing: BillingState, plan: SoldPlan, interval: Interv
   return soldPlans.indexOf(plan) > soldPlans.indexOf(current.plan) ? 'upgrade' : 'downgrade';
 }
 
-/** A subscription can be cancelled unless it is already. */
+/** Returns true if a subscription can be cancelled: it is not cancelled already. */
 export const canCancel = ({ order, next_charge, failure }: BillingState): boolean =>
   order !== null && (next_charge !== null || failure !== null);

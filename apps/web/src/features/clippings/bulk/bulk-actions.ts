@@ -5,7 +5,7 @@ import type { T } from '../../../shared/i18n/index.ts';
 import { type Clipping, clippingsChanged } from '../clippings.api.ts';
 import { type TagChange, undoOfTags } from './tag-undo.ts';
 
-/** Ids in as many parts as calls take; a list that was scrolled far has more than one. */
+/** Splits ids into parts that calls accept; a list that was scrolled far needs several. */
 const partsOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / limits.bulkClippings) }, (_, at) =>
     ids.slice(at * limits.bulkClippings, (at + 1) * limits.bulkClippings),

@@ -81,7 +81,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
   };
 }
 
-/** The coverage filter of the API. */
+/** Returns the coverage filter of the API. */
 export const coverageFilterOf = (search: CoverageSearch, now: number, timezone: string) => ({
   ...spanOf(daysOf(search.period, now, timezone), timezone),
   ...(search.search && { search: search.search }),
@@ -90,7 +90,7 @@ export const coverageFilterOf = (search: CoverageSearch, now: number, timezone: 
   count: countingOf(search.count),
 });
 
-/** The same filters for a link to the coverage. */
+/** Returns the same filters for a link to the coverage. */
 export function liveFiltersOf(search: CoverageSearch) {
   const listed = Object.entries({ ...readNarrowing({ ...search }), countries: search.countries });
   return {

@@ -11,7 +11,7 @@ import { type CoverageSearch, clippingQuery, coverageFilterOf } from './coverage
 
 const route = getRouteApi('/app/performance/coverage');
 
-/** The list of the address, and ways to change what the address says. */
+/** Returns the list of the address, and functions that change the address. */
 export function useCoverage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -47,7 +47,7 @@ export function useCoverage() {
 }
 export type Coverage = ReturnType<typeof useCoverage>;
 
-/** Clippings are valued in the brand's currency. */
+/** Returns the brand's currency, in which clippings are valued. */
 export function useBrandCurrency(): Shown {
   return currencyToShow(useActiveBrand().currency_code, useCurrencies());
 }

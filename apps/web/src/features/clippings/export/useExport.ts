@@ -10,7 +10,7 @@ export type ExportFormat = ClippingExport['format'];
 /** Milliseconds between two looks where nobody tells how far it is. */
 const pause = 2000;
 
-/** An export from its order to its file: `running` says how far it is. */
+/** Runs an export from its order to its file: `running` is its progress. */
 export function useExport(start: (format: ExportFormat) => Promise<{ data: ClippingExport }>) {
   const user = useUser();
   const order = useMutation({ mutationFn: start, onError: notifyFailure });

@@ -99,13 +99,13 @@ export const valuesOfClipping = (clipping: Clipping): ClippingValues => ({
   relations: (clipping.relations ?? []).map(({ id }) => id),
 });
 
-/** A length only where the type has one; what was typed before another type was chosen is not sent. */
+/** Keeps a length only for types that have one; a value entered before another type was chosen is not sent. */
 export const sentValues = (values: ClippingValues): ClippingValues =>
   hasDuration(values.type) ? values : { ...values, duration_sec: null };
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** A moment as the date field has it, in the time of this computer: '2026-04-02 08:30:00'. */
+/** Returns a moment as the date field has it, in the time of this computer: '2026-04-02 08:30:00'. */
 export function toLocal(iso: string): string {
   return localTime(new Date(iso), ownZone()).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -115,7 +115,7 @@ export function fromLocal(text: string): string {
   return moment(minute.getTime() + Number(clock.slice(6)) * 1000);
 }
 
-/** '4:12', '1:02:05' or '95' in seconds; undefined: it is no length. */
+/** Reads '4:12', '1:02:05' or '95' as seconds; returns undefined for anything that is not a length. */
 export function readDuration(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

@@ -30,7 +30,7 @@ export const findingsOf = (clipping: Clipping): Findings => ({
   note: clipping.note,
 });
 
-/** Only what differs: sending a tone says that a person has set it. */
+/** Returns only the differences: sending a tone means that a person has set it. */
 export function changedParts<V extends object>(before: V, after: Partial<V>): Partial<V> {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof V]),
@@ -38,7 +38,7 @@ export function changedParts<V extends object>(before: V, after: Partial<V>): Pa
   return Object.fromEntries(changed) as Partial<V>;
 }
 
-/** The clipping as it will be, as far as its value goes. */
+/** Returns the clipping as it will be, as far as its value depends on it. */
 export const withFindings = (clipping: Clipping, { tags: _, note: __, ...values }: Partial<Findings>): Clipping => ({
   ...clipping,
   ...values,

@@ -1,7 +1,7 @@
 import type { Clipping } from '@masthead/contract';
 import type { HfValueParameters } from '@masthead/measuring';
 
-/** The parameters of a clipping; `compoundIndex` is that of its country, or null. */
+/** Returns the parameters of a clipping; `compoundIndex` is that of its country, or null. */
 export const parametersOf = (
   clipping: Omit<Clipping, 'tags' | 'note'>,
   compoundIndex: number | null,

@@ -56,6 +56,6 @@ export function AddressForm({ isBusy, onAsk }: Props) {
   );
 }
 
-/** People paste addresses without their beginning too. */
+/** Adds the scheme, which people often leave out of a pasted address. */
 const withScheme = (text: string): string =>
   /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text.trim()) && text.includes('/') ? `https://${text.trim()}` : text.trim();

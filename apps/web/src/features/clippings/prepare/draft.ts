@@ -8,7 +8,7 @@ export interface Draft {
 }
 const key = 'masthead.clipping_draft';
 
-/** The draft of the brand; null: its first step was not taken. */
+/** Returns the draft of the brand; null if its first step is not done. */
 export function readDraft(brandId: string): Draft | null {
   try {
     const draft = JSON.parse(tabStorage.get(key) ?? 'null') as Draft | null;

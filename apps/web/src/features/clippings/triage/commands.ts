@@ -42,7 +42,7 @@ export const keyTable: readonly KeyRow<Command>[] = [
   { command: 'help', keys: ['?'] },
 ];
 
-/** The row after or before the open one; the first where none is open, the same at the ends. */
+/** Returns the row after or before the open one; the first if none is open, the same at the ends. */
 export function neighbourOf<R extends { id: string }>(
   rows: readonly R[],
   open: string | undefined,

@@ -21,7 +21,9 @@ interface Triage {
   onHelp: () => void;
 }
 
-/** The clipping that a key is meant for: the open one, else the one whose row has the focus or is pointed at. */
+/**
+ * Returns the clipping that a key applies to: the open one, otherwise the one whose row has the focus or the pointer.
+ */
 function meant({ rows, open }: Triage): Clipping | undefined {
   if (open) return open;
   const row =

@@ -12,7 +12,9 @@ import { useLooks } from './useLooks.ts';
 /** The dialog that is open over the page. */
 export type Asking = { what: 'tags'; clippings: readonly Clipping[] } | { what: 'export' } | { what: 'help' } | null;
 
-/** Going through the coverage: what is open, selected and asked, and the keys for it. */
+/**
+ * Returns the state of working through the coverage: the open and selected clippings, the open question, and the keys.
+ */
 export function useTriage(coverage: Coverage) {
   const { search, change, brand, rows } = coverage;
   const canChange = usePermission('mention.save').can;

@@ -54,7 +54,7 @@ export function readDiscoverSearch(raw: Record<string, unknown>): DiscoverFilter
 export const isSearching = ({ likeName: _, group: __, ...filters }: DiscoverFilters): boolean =>
   Object.values(filters).some(Boolean);
 
-/** The search as it is saved with a group; a person or a story is not saved. */
+/** Returns the search as it is saved with a group; a person or a story is not saved. */
 export const savedSearch = ({
   search,
   without,
@@ -77,7 +77,7 @@ export const savedSearch = ({
   ...(active && { active_within: active }),
 });
 
-/** The filters of a search that is saved with a group, to edit it. */
+/** Returns the filters of a search saved with a group, to edit it. */
 export const filtersOf = ({
   outlets,
   countries,

@@ -13,7 +13,7 @@ export const hitPages = (brand: string, { outlets, active, likeName: _, group: _
     },
   });
 
-/** After journalists became relations: lists that show them follow. */
+/** Refreshes the lists that show journalists after they became relations. */
 export const peopleAdded = async (): Promise<void> => {
   await Promise.all([relationsChanged(), refresh('connect.discover')]);
 };

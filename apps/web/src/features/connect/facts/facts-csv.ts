@@ -5,14 +5,14 @@ interface Words extends Record<'name' | 'clippings' | 'before' | 'impressions' |
   worth: (dkk: number) => number;
 }
 
-/** A cell that a spreadsheet takes for text even where it begins like a formula. */
+/** Returns a cell that a spreadsheet reads as text even if it begins like a formula. */
 const cell = (value: string | number): string => {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The relations of a period as lines for a spreadsheet. */
+/** Returns the relations of a period as lines for a spreadsheet. */
 export function factsCsv({ relations }: RelationFacts, { worth, ...heads }: Words): string {
   const rows = relations.map(({ relation, clippings, previous_clippings, impressions, hf_value }) => [
     relation.name,

@@ -35,7 +35,7 @@ export const valuesOf = (relation: Relation): RelationValues => ({
   groups: relation.groups.map(({ id }) => id),
 });
 
-/** The photo as the picture field has it, and back: of a crop only itself is kept. */
+/** Returns the photo as the picture field has it, and the reverse: only the cropped picture is kept. */
 export const pictureOf = (url: string | null | undefined): ImageCrop | null =>
   url ? { original: null, cropped: url } : null;
 export const urlOf = (picture: ImageCrop | null): string | null => picture?.cropped ?? picture?.original ?? null;

@@ -180,7 +180,10 @@ function Outlets({ profile }: { profile: MediaProfileRecord }) {
   );
 }
 
-/** Names of the fields that have a source: those that a relation has too, the categories and topics, and the social profiles. */
+/**
+ * Returns names of the fields that have a source: those that a relation has too, the categories and topics, and the
+ * social profiles.
+ */
 function useSourceNames(): (field: string) => string {
   const connect = useT('connect');
   const names = useFieldNames();

@@ -111,7 +111,7 @@ function useWork({ media_outlet, job_title, categories, topics, groups }: Relati
   ]);
 }
 
-/** An address without what every address has. */
+/** Returns an address without the parts that all addresses share. */
 const shown = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 function useOnline(relation: Relation): Fact[] {

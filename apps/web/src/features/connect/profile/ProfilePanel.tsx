@@ -154,7 +154,7 @@ function News({ relation, profile: { news }, onChange }: Props) {
   );
 }
 
-/** The words for an origin; an address is shown as it is. */
+/** Returns the words for an origin; an address is shown unchanged. */
 function useOrigin() {
   const t = useT('discover');
   return (source: string): string => {

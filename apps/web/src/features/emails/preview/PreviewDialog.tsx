@@ -13,7 +13,9 @@ const lights = ['light', 'dark'] as const;
 /** Value of the choice for a recipient who is not a relation. */
 const stranger = '';
 
-/** The e-mail as its recipients get it: one version for each, wide, on the phone, as text, in the light and in the dark. */
+/**
+ * Shows the e-mail as its recipients get it: one version for each, wide, on the phone, as text, in light and dark mode.
+ */
 export default function PreviewDialog({ emailId, onClose }: { emailId: string; onClose: () => void }) {
   const t = useT('mailing');
   const app = useT('app');

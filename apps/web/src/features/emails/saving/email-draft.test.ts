@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyEmail, readEntries } from '../email-values.ts';
 import { EmailDraft, type KeptValues } from './email-draft.ts';
 
-/** A server that keeps one e-mail and refuses changes of an older revision. */
+/** Returns a server that keeps one e-mail and refuses changes of an older revision. */
 function server() {
   // Only what the composer holds is read here.
   let email = { ...emptyEmail, id: 'e1', revision: 1, body: '<p>Dear</p>' } as unknown as Email;

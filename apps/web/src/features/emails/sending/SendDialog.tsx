@@ -16,7 +16,7 @@ import classes from './sending.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The last look before an e-mail goes out: to how many, a test, when. */
+/** Shows the last check before an e-mail is sent: the number of recipients, a test, and the time. */
 export default function SendDialog({ email, onClose }: { email: Email; onClose: () => void }) {
   const t = useT('mailing');
   const app = useT('app');
@@ -128,7 +128,7 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
   );
 }
 
-/** Nine o'clock of the next day, a usual hour for the press. */
+/** Returns nine o'clock of the next day, a usual hour for the press. */
 function tomorrowMorning(timezone: string): ReturnType<typeof clockIn> {
   const [day] = clockIn(timezone, Date.now() + 86_400_000);
   return [day, '09:00'];

@@ -72,7 +72,10 @@ export function InvestmentFields({ investments, refusal, currency, errorOf, onCh
   );
 }
 
-/** The usual categories in the language shown; stored by their slug, so that every language has its own word. */
+/**
+ * Returns the usual categories in the language shown; they are stored by their slug, so that every language has its own
+ * word.
+ */
 function useCategories() {
   const t = useT('kpi');
   const known = investmentCategories.map((slug) => ({ slug: slug as string, name: t(`categories.${slug}`) }));

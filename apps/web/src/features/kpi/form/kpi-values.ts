@@ -9,7 +9,7 @@ export type Refusal = 'country_first' | 'market_first' | 'value_and_roi';
 
 export const emptyMarket = (): MarketValues => ({ country_id: '', targets: {}, investments: [] });
 
-/** A set that is being made: three months from today, with everything but a country. */
+/** Returns the values of a new set: three months from today, with everything but a country. */
 export const newValues = (currency: string, today: string): KpiValues => ({
   name: '',
   currency_code: currency,

@@ -61,7 +61,7 @@ export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
   );
 }
 
-/** Both steps cannot be taken back, so they are asked about. */
+/** Asks before both steps, because they cannot be undone. */
 function useSteps({ id, name }: KpiCampaign) {
   const t = useT('kpi');
   const completion = useCompletion(() => notify({ title: t('complete.done', { name }) }));

@@ -88,7 +88,10 @@ export const hideActions = (
   },
 });
 
-/** Blocking searches the stream again, so it is asked for; Undo lets the outlet in again, which finds its mentions again. */
+/**
+ * Blocks an outlet after a question, because the stream is searched again; Undo allows the outlet again, and finds its
+ * mentions again.
+ */
 async function block(t: Translate, { stream_id, media_outlet: outlet }: Mention): Promise<void> {
   const isSure = await confirm({
     title: t('block.title', { outlet: outlet.name }),

@@ -28,7 +28,7 @@ const mediaOrder = [
 ] as const;
 const letters: Record<(typeof mediaTiers)[number], string | null> = { aplus: 'A', bplus: 'B', none: null };
 
-/** The filters that hold a list, with their choices in the language shown. */
+/** Returns the filters with a list of choices, in the language shown. */
 export function useFilterGroups(search: MentionSearch): Record<ListFilter, FilterGroup> {
   const t = useT('mentions');
   const app = useT('app');

@@ -51,7 +51,7 @@ interface Frame {
   rangeExtractor: (range: Range) => number[];
 }
 
-/** The rows to be virtualised; the head of the topmost day is always among them, since it stays at the top. */
+/** Returns the rows to be virtualised; the head of the topmost day is always among them, since it stays at the top. */
 const frameOf = (rows: readonly ListRow[]): Frame => ({
   count: rows.length,
   estimateSize: (index) => estimates[rows[index]?.kind ?? 'mention'],

@@ -2,7 +2,7 @@ import type { Mention } from '@masthead/contract';
 import { expect, test } from 'vitest';
 import { arrivals, headBefore, listRows, neighbour, putBack, takenOut, vanished } from './mention-rows.ts';
 
-/** `at`: hour of 19 November in the browser's time zone; negative on the days before. */
+/** Returns a mention. `at` is the hour of 19 November in the browser's time zone; negative on the days before. */
 const mention = (id: string, at: number) => ({ id, published_at: new Date(2026, 10, 19, at).toISOString() }) as Mention;
 const ids = (mentions: readonly Mention[]) => mentions.map(({ id }) => id);
 const three = [mention('c', 14), mention('b', 9), mention('a', -1)];

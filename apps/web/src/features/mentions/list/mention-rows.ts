@@ -16,7 +16,7 @@ function dayOfMention(mention: Mention): Day {
   return day;
 }
 
-/** The rows of the list: before the first mention of each day, its head. Mentions come newest first. */
+/** Returns the rows of the list: before the first mention of each day, its head. Mentions come newest first. */
 export function listRows(mentions: readonly Mention[]): ListRow[] {
   const rows: ListRow[] = [];
   let current: Day | null = null;
@@ -29,20 +29,20 @@ export function listRows(mentions: readonly Mention[]): ListRow[] {
   return rows;
 }
 
-/** Index of the head of the day that a row belongs to; the row at `index` may be a head itself. */
+/** Returns the index of the head of the day that a row belongs to; the row at `index` may be a head itself. */
 export function headBefore(rows: readonly ListRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) if (rows[at]?.kind === 'day') return at;
   return -1;
 }
 
-/** The mention before or after another; the first where that one is not in the list. */
+/** Returns the mention before or after another; the first if that one is not in the list. */
 export function neighbour(mentions: readonly Mention[], id: string | undefined, step: 1 | -1): Mention | undefined {
   const at = mentions.findIndex((mention) => mention.id === id);
   return at < 0 ? mentions[0] : mentions[at + step];
 }
 
 type Place = Pick<Mention, 'published_at' | 'id'>;
-/** Newest first, as the API orders: by time, then by id. */
+/** Compares newest first, as the API orders: by time, then by id. */
 const isBefore = (a: Place, b: Place): boolean => {
   const [left, right] = [Date.parse(a.published_at), Date.parse(b.published_at)];
   return left === right ? a.id > b.id : left > right;
@@ -58,7 +58,7 @@ export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], h
   return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
 }
 
-/** Mentions of the list that a fresh first page should have and does not: they no longer belong to it. */
+/** Returns mentions of the list that are missing in a fresh first page: they no longer belong to it. */
 export function vanished(shown: readonly Mention[], fresh: readonly Mention[], hasMore: boolean): Mention[] {
   const known = new Set(fresh.map((mention) => mention.id));
   const last = hasMore ? fresh.at(-1) : undefined;

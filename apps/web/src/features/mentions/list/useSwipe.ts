@@ -9,7 +9,7 @@ interface Swipe {
   onLeft: (() => void) | undefined;
 }
 
-/** Swiping with a finger to the right or left; the element follows it. Mouse and pen are left alone. */
+/** Moves an element with a finger that swipes to the right or left. Mouse and pen are ignored. */
 export function useSwipe({ onRight, onLeft }: Swipe) {
   const start = useRef<{ x: number; y: number; id: number; isSwipe: boolean } | null>(null);
   const follow = (element: HTMLElement, by: number) => {

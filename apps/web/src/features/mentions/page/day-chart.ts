@@ -6,7 +6,7 @@ export interface DayCount {
   copies: number;
 }
 
-/** All days from the first to the last; the API leaves out days without mentions. */
+/** Returns all days from the first to the last; the API leaves out days without mentions. */
 export function filledDays(counts: readonly DayCount[], first: Day, last: Day): DayCount[] {
   const byDay = new Map(counts.map((count) => [count.day, count]));
   return listDays(first, last).map((day) => byDay.get(day) ?? { day, stories: 0, copies: 0 });
@@ -30,7 +30,10 @@ interface BarScale {
   margin: number;
 }
 
-/** Bars of equal width; the day with most mentions has the full height. What is not nothing is at least 2 pixels high. */
+/**
+ * Returns bars of equal width; the day with most mentions has the full height. All counts above 0 are at least 2 pixels
+ * high.
+ */
 export function barsOf(days: readonly DayCount[], { width, height, gap, margin }: BarScale): Bar[] {
   const most = Math.max(1, ...days.map(({ stories, copies }) => stories + copies));
   const barWidth = Math.max(1, (width - 2 * margin - gap * (days.length - 1)) / Math.max(1, days.length));

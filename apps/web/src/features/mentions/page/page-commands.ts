@@ -17,7 +17,9 @@ interface CommandSettings {
   onHelp: () => void;
 }
 
-/** The mention that a key is meant for: the open one, else the one whose row has the focus or is pointed at. */
+/**
+ * Returns the mention that a key applies to: the open one, otherwise the one whose row has the focus or the pointer.
+ */
 function meant(mentions: readonly Mention[], open: Mention | undefined): Mention | undefined {
   if (open) return open;
   const row =

@@ -6,7 +6,10 @@ import type { MentionSearch } from '../mention-search.ts';
 
 const route = getRouteApi('/app/streams/$streamId');
 
-/** Search of the address: its filters, and which mention is open. Only opening the first one makes an entry in the history. */
+/**
+ * Returns the search of the address: its filters, and the open mention. Only opening the first one makes an entry in
+ * the history.
+ */
 export function useMentionSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -38,7 +41,7 @@ function focusRow(id: string | undefined): void {
   }, 50);
 }
 
-/** The way through the list: which mention is open, the ones beside it, and the question why. */
+/** Returns the open mention of the list, the ones beside it, and the state of the question why. */
 export function useOpenMention(
   mentions: readonly Mention[],
   openId: string | undefined,

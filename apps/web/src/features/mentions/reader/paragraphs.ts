@@ -11,8 +11,8 @@ interface Paragraph {
 }
 
 /**
- * Lead and body as paragraphs with their marks. With `length` only about so many characters of them, the last paragraph
- * ending in '…'; `isCut` says whether anything is left out.
+ * Returns lead and body as paragraphs with their marks. With `length`, only about so many characters of them, the last
+ * paragraph ending in '…'; `isCut` is true if anything is left out.
  */
 export function paragraphsOf(
   { parts, marks }: Pick<Explanation, 'parts' | 'marks'>,

@@ -4,7 +4,7 @@ import { nearOf, termsOf, timesOf, whyRows } from './why-rows.ts';
 
 type Clause = Explanation['clauses'][number];
 
-/** A clause as the API answers it: the field, its query as the matching package prints it, and what was found. */
+/** Returns a clause as the API answers it: the field, its query as the matching package prints it, and its matches. */
 const clause = (
   field: string,
   text: string,

@@ -35,7 +35,7 @@ const conditions: ReadonlySet<string> = new Set([
   'blocked_outlets',
 ]);
 
-/** The lines, and for each clause of the explanation the number of its line. */
+/** Returns the lines, and for each clause of the explanation the number of its line. */
 export function whyRows(clauses: readonly Clause[]): { rows: WhyRow[]; numbers: Map<number, number> } {
   const rows: WhyRow[] = [];
   const numbers = new Map<number, number>();
@@ -80,7 +80,7 @@ const unquoted = (text: string): string =>
   text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
 const bare = (text: string): string => unquoted(text.trim().replace(prefix, ''));
 
-/** Terms of a clause as the matching package prints it: `NOT crossword`, `title:(ferry OR "shore power")`. */
+/** Returns terms of a clause as the matching package prints it: `NOT crossword`, `title:(ferry OR "shore power")`. */
 export function termsOf(text: string): string[] {
   let inner = text
     .trim()
@@ -90,7 +90,7 @@ export function termsOf(text: string): string[] {
   return splitAt(inner, ' OR ').map(bare).filter(Boolean);
 }
 
-/** Terms and distance of `ferry NEAR/6 electric`; null where it is more involved. */
+/** Returns terms and distance of `ferry NEAR/6 electric`; null for anything more complex. */
 export function nearOf(text: string): NearTerms | null {
   const inner = text
     .trim()

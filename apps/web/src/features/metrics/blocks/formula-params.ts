@@ -2,7 +2,9 @@ import type { hfValueFormula } from '@masthead/measuring';
 
 type Formula = typeof hfValueFormula;
 
-/** The constants of the formula as a text takes them: rates and factors as numbers, additions with their sign. */
+/**
+ * Returns the constants of the formula as a text takes them: rates and factors as numbers, additions with their sign.
+ */
 export function formulaParams(formula: Formula, locale: string): Record<string, string | number> {
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 0, maximumFractionDigits: 2 });
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 });

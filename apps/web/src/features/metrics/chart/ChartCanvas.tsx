@@ -115,7 +115,10 @@ function pointsOf(drawn: DrawnChart, { rows, series }: Chart, marks: readonly Ch
 
 type Now = { current: Pick<Props, 'chart' | 'onPick'> };
 
-/** Over time the whole day can be clicked, and the nearest series is meant; elsewhere the bar or country itself. */
+/**
+ * Watches clicks: over time the whole day can be clicked and the nearest series counts; elsewhere the bar or country
+ * itself.
+ */
 function watchClicks(drawn: DrawnChart, now: Now): void {
   const pick = (row: number | undefined, series: number | undefined) => {
     const { chart, onPick } = now.current;

@@ -68,14 +68,16 @@ const roam = (drawn: DrawnChart, how: Roaming) =>
 
 const middleOf = (drawn: DrawnChart) => ({ originX: drawn.getWidth() / 2, originY: drawn.getHeight() / 2 });
 
-/** The whole world stays where it is, so that a finger on it scrolls the page; only a part of it can be dragged. */
+/**
+ * Allows dragging only for a part of the map; the whole world stays in place, so that a finger on it scrolls the page.
+ */
 function letDrag(drawn: DrawnChart): void {
   const [series] = drawn.getOption().series as { zoom?: number; roam?: boolean | 'scale' }[];
   const wanted = (series?.zoom ?? 1) > 1 ? true : ('scale' as const);
   if (series?.roam !== wanted) drawn.setOption({ series: [{ roam: wanted }] });
 }
 
-/** The wheel scrolls the page; with Ctrl, as pinching a trackpad sends it too, it is the map's. */
+/** Keeps the wheel for the page; with Ctrl, which a pinch on a trackpad sends too, it zooms the map. */
 function keepForPage(event: WheelEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }

@@ -26,7 +26,7 @@ export interface CoverageTarget {
   filters: CoverageFilters;
 }
 
-/** The days of a bucket that is named by its first day, none of them outside of the days asked for. */
+/** Returns the days of a bucket that is named by its first day, none of them outside the requested days. */
 export function daysOfBucket(first: Day, interval: CoverageInterval, asked: Days): Days {
   const last = { day: first, week: addDays(first, 6), month: addDays(nextMonth(first), -1) }[interval];
   return { first: first < asked.first ? asked.first : first, last: last > asked.last ? asked.last : last };
@@ -35,6 +35,6 @@ export function daysOfBucket(first: Day, interval: CoverageInterval, asked: Days
 export const periodOfBucket = (first: Day, interval: CoverageInterval, asked: Days): string =>
   periodOfRange(daysOfBucket(first, interval, asked));
 
-/** The media types of a category, as the filter takes them. */
+/** Returns the media types of a category, as the filter takes them. */
 export const typesOfCategory = (category: string): string =>
   mediaTypes.filter((type) => mediaCategory(type) === category).join(',');

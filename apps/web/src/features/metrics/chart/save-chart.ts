@@ -18,7 +18,7 @@ export async function saveChart(format: SaveFormat, saved: Saved): Promise<void>
   save(`${name}.${format}`, await draw(format, saved));
 }
 
-/** A title as the name of a file: letters and digits of any script, with hyphens between. */
+/** Returns a title as the name of a file: letters and digits of any script, with hyphens between them. */
 const fileName = (title: string): string =>
   title
     .toLocaleLowerCase()
@@ -53,7 +53,7 @@ async function draw(format: 'png' | 'svg', { chart, look, title }: Saved): Promi
   }
 }
 
-/** The bytes of a data address; the page may not fetch one. */
+/** Returns the bytes of a data address, because the page may not fetch one. */
 function blobOf(address: string): Blob {
   const bytes = atob(address.slice(address.indexOf(',') + 1));
   return new Blob([Uint8Array.from(bytes, (one) => one.charCodeAt(0))], { type: 'image/png' });

@@ -16,7 +16,7 @@ const usual = Object.keys(blockSpans) as BlockName[];
 
 const key = 'masthead.dashboard_blocks';
 
-/** A remembered order, without blocks that are no more and with new ones at its end. */
+/** Returns a remembered order, without blocks that no longer exist and with new ones at its end. */
 export function readOrder(remembered: string | null): BlockName[] {
   const known = [...new Set(remembered?.split(',') ?? [])].filter((name): name is BlockName =>
     Object.hasOwn(blockSpans, name),

@@ -26,8 +26,8 @@ export function countable(brands: readonly Brand[]): Brand[] {
 }
 
 /**
- * The chosen brands of an address, in the order they were chosen. Without any that is still known: as many of the user's
- * as the dashboard holds, the active one last, so that it is the last to make room.
+ * Returns the chosen brands of an address, in the order they were chosen. If none of them is known any more: as many of
+ * the user's as fit on the dashboard, the active one last, so that it is the last to be replaced.
  */
 export function readBrands(search: string | undefined, brands: readonly Brand[], activeId: string): string[] {
   const known = new Set(brands.map(({ id }) => id));

@@ -14,7 +14,7 @@ interface Drawn {
   annotations: ChartAnnotation[];
 }
 
-/** One measure day by day, a line for each brand. */
+/** Returns one measure day by day, with a line for each brand. */
 export const dayChart = ({ group, measure, looks, drawn, nameDay, label, annotations }: Drawn): Chart => ({
   kind: 'line',
   label,

@@ -7,7 +7,7 @@ interface ToneCounts {
 export type Tone = keyof ToneCounts;
 export const toneOrder = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly Tone[];
 
-/** Whole per cents that add up to 100, by the largest remainders; null without any. */
+/** Returns whole per cents that add up to 100, by the largest remainders; null without any. */
 export function tonePercents(counts: ToneCounts): ToneCounts | null {
   const total = toneOrder.reduce((sum, tone) => sum + counts[tone], 0);
   if (total === 0) return null;
@@ -23,7 +23,10 @@ export function tonePercents(counts: ToneCounts): ToneCounts | null {
   return Object.fromEntries(percents) as Record<Tone, number>;
 }
 
-/** The tone of more than half of the counted ones with its share (0 to 1); 'mixed' where none has it, null without any. */
+/**
+ * Returns the tone of more than half of the counted ones with its share (0 to 1); 'mixed' if there is none, null
+ * without any counted ones.
+ */
 export function mostly(counts: ToneCounts): { tone: Tone; share: number } | 'mixed' | null {
   const total = toneOrder.reduce((sum, tone) => sum + counts[tone], 0);
   if (total === 0) return null;

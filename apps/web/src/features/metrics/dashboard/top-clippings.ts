@@ -6,7 +6,10 @@ interface Valued {
 
 const most = 10;
 
-/** The ten of the highest value of several brands' own ten: by value, then the newest, then the later id, as the API orders. */
+/**
+ * Returns the ten of the highest value from several brands' own ten: by value, then the newest, then the later id, as
+ * the API orders.
+ */
 export const mergeTop = <C extends Valued>(lists: readonly (readonly C[])[]): C[] =>
   lists
     .flat()

@@ -31,7 +31,7 @@ export function useChoice() {
 }
 export type Choice = ReturnType<typeof useChoice>;
 
-/** The figures; while others are asked for, the old ones stay. */
+/** Returns the figures; while others are loading, the old ones stay. */
 export function useFigures(asked: Asked) {
   const stays = { placeholderData: keepPreviousData };
   const clippings = useQuery({ ...metricGroupOf('clippings', asked), ...stays });

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Asked, spikesOf } from '../metrics.api.ts';
 
-/** The days with clearly more clippings than usual; none while others are asked for, and where something else is shown. */
+/**
+ * Returns the days with clearly more clippings than usual; none while others are loading, or while something else is
+ * shown.
+ */
 export function useSpikes(asked: Asked, isShown: boolean) {
   const { data } = useQuery({ ...spikesOf(asked), enabled: isShown });
   return isShown ? data?.data : undefined;

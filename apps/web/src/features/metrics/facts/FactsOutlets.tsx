@@ -36,5 +36,5 @@ export function FactsOutlets({ facts: { outlets }, search }: PartProps) {
   );
 }
 
-/** A bar needs 26 pixels with the air around it. */
+/** Returns the height of the chart: a bar needs 26 pixels with the space around it. */
 export const heightOf = (rows = 5): number => Math.max(96, rows * 26 + 12);

@@ -16,7 +16,7 @@ export function Totals({ totals, distribution }: Pick<Facts, 'totals' | 'distrib
   const t = useT('metrics');
   const write = useMeasureFormat();
   const define = useDefinitions();
-  /** There were outlets of the tier in either period. */
+  /** Returns true if there were outlets of the tier in either period. */
   const has = (tier: GivenTier, growth: number | null) =>
     growth !== 0 || distribution?.tiers.some((row) => row.tier === tier && row.clippings > 0);
   return (

@@ -29,7 +29,7 @@ export function toneChart({ buckets, series }: ToneSeries, { label, nameTone, na
   };
 }
 
-/** Rows with one measure as lying bars. */
+/** Returns rows with one measure as horizontal bars. */
 export const barsOf = (
   { label, name, key = 'value', isWhole = true }: { label: string; name: string; key?: string; isWhole?: boolean },
   rows: readonly (ChartRow & { value: number | null })[],

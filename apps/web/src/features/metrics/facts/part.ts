@@ -10,7 +10,7 @@ export interface PartProps {
   days: Days;
 }
 
-/** The filters of the page as those of the coverage list, with what was clicked on top. */
+/** Returns the filters of the page as those of the coverage list, with the clicked values added. */
 export function withFilters(filters: FactsSearch, clicked: CoverageFilters) {
   return { filters: { ...filters, ...clicked } };
 }

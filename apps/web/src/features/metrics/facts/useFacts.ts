@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Asked } from '../metrics.api.ts';
 import { facts, topOutlets, totalsOf } from '../metrics.api.ts';
 
-/** The answers of the facts; while others are asked for, the old ones stay. */
+/** Returns the answers of the facts; while others are loading, the old ones stay. */
 export function useFacts(asked: Asked) {
   const stays = { placeholderData: keepPreviousData };
   const clippings = useQuery({ ...totalsOf.clippings(asked), ...stays });

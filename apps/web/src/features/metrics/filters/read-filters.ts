@@ -43,7 +43,7 @@ export function readFactsSearch(raw: Record<string, unknown>): FactsSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The filters as the API takes them. */
+/** Returns the filters as the API takes them. */
 export function askedOf(search: FactsSearch, brand: string, now: number, timezone: string): Asked {
   const { tiers, types, sentiments, tags, countries, search: words, count } = search;
   return {

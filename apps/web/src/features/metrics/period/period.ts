@@ -22,7 +22,7 @@ export {
   readPeriod,
 } from '@masthead/measuring';
 
-/** The day that a moment falls on in a time zone, that of the organisation. */
+/** Returns the day of a moment in a time zone, that of the organisation. */
 export const dayOf = (time: number, timezone: string): Day => localDate(new Date(time), timezone);
 
 /** Returns the same days a year earlier; 29 February becomes the 28th. */
@@ -34,7 +34,7 @@ export function yearBefore({ first, last }: Days): Days {
   return { first: earlier(first), last: earlier(last) };
 }
 
-/** The days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */
+/** Returns the days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */
 export const spanOf = ({ first, last }: Days, timezone: string): { start: string; end: string } => ({
   start: startOfDay(first, timezone).toISOString(),
   end: startOfDay(addDays(last, 1), timezone).toISOString(),
@@ -46,7 +46,7 @@ export function daysBefore({ first, last }: Days): Days {
   return { first: addDays(first, -count), last: addDays(first, -1) };
 }
 
-/** '6–19 November', with the years where they are not this one. */
+/** Returns '6–19 November', with the years if they are not this one. */
 export function daysText({ first, last }: Days, locale: string, now: number = Date.now()): string {
   const thisYear = localDate(new Date(now), ownZone()).slice(0, 4);
   const isOtherYear = !first.startsWith(thisYear) || !last.startsWith(thisYear);

@@ -9,7 +9,7 @@ const forms = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Days as they are written in tables, on axes and, for whole months, by the month. */
+/** Returns days as they are written in tables, on axes and, for whole months, by the month. */
 export function useDayNames() {
   const locale = useLocale();
   return useMemo(() => {

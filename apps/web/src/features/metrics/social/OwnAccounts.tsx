@@ -65,7 +65,7 @@ function NoAccount() {
   );
 }
 
-/** A fraction of growth; null: there is nothing to compare with. */
+/** Returns the growth as a fraction; null if there is nothing to compare with. */
 const growthOf = (now: number | null, before: number | null): number | null =>
   now === null || !before ? null : now / before - 1;
 

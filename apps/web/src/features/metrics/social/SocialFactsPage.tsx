@@ -89,7 +89,7 @@ export function SocialFactsPage() {
   );
 }
 
-/** Over time only social media are asked for, those chosen or all. */
+/** Requests only social media over time, the chosen ones or all. */
 function useSocial(asked: Asked) {
   const stays = { placeholderData: keepPreviousData };
   const networks = useQuery({ ...facts.social(asked), ...stays });

@@ -130,7 +130,9 @@ function Generator({ newsroomId, name }: { newsroomId: string; name: string }) {
   );
 }
 
-/** The frame on the product's own host, whatever address the site has: it is the same page. */
+/**
+ * Returns the path of the frame on the product's own host, even if the site has another address: it is the same page.
+ */
 const framePath = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;

@@ -6,7 +6,7 @@ export type Facts = Omit<ReadingFacts, 'top_stories'> & Partial<Pick<ReadingFact
 
 type Word = 'kind' | 'name' | 'views' | 'downloads' | 'day' | 'story' | 'referrer' | 'file';
 
-/** Every day with its counts, then stories, referrers and files, as lines of kind, name and two counts. */
+/** Returns every day with its counts, then stories, referrers and files, as lines of kind, name and two counts. */
 export function factsCsv(facts: Facts, word: (word: Word) => string): string {
   return csvLines([
     [word('kind'), word('name'), word('views'), word('downloads')],

@@ -21,7 +21,7 @@ export function Contacts({ newsroom }: { newsroom: Newsroom }) {
   const query = useQuery(options);
   const [edited, setEdited] = useState<NewsroomContact | 'new' | null>(null);
   const rows = query.data?.data ?? [];
-  /** Shown at once, as the server has it when that is done or refused. */
+  /** Shows the change at once, and the server's state when that is done or refused. */
   const keep = async (contacts: readonly (ContactValues & { id?: string })[], title?: string) => {
     try {
       const params = { newsroom_id: newsroom.id };

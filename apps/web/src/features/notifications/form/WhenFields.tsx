@@ -37,7 +37,7 @@ export function WhenFields({ days, times, timezone, errors, onChange }: Props) {
   );
 }
 
-/** 1 January 2024 was a Monday. */
+/** Returns the date of a weekday; 1 January 2024 was a Monday. */
 const dayOf = (day: Weekday) => addDays('2024-01-01', weekdays.indexOf(day));
 
 function DayChip({ day }: { day: Weekday }) {
@@ -95,7 +95,7 @@ function Times({
   );
 }
 
-/** A time that is not there yet: eight hours after the last. */
+/** Returns a time that is not in the list yet: eight hours after the last. */
 function nextTime(times: readonly string[]): string {
   const hour = (offset: number) => String((Number(times.at(-1)?.slice(0, 2) ?? 0) + offset) % 24).padStart(2, '0');
   return (

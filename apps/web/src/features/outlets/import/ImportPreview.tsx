@@ -77,7 +77,7 @@ function Lines({ lines }: Pick<OutletImport, 'lines'>) {
   );
 }
 
-/** Fields as the server names them, in words. */
+/** Returns the names of the server's fields in words. */
 function useFieldNames() {
   const t = useT('outlets');
   const names: Record<string, string> = {

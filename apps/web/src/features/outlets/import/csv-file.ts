@@ -1,4 +1,4 @@
-/** The text of a CSV: UTF-8 or UTF-16 by its mark, else what spreadsheets on Windows write. */
+/** Returns the text of a CSV: UTF-8 or UTF-16 by its mark, otherwise in the encoding of spreadsheets on Windows. */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

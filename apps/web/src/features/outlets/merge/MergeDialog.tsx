@@ -91,7 +91,7 @@ function SideBySide({ kept, double }: Pick<Props, 'kept' | 'double'>) {
   );
 }
 
-/** Everything of an outlet that can be compared, in words. */
+/** Returns everything of an outlet that can be compared, in words. */
 function useFacts(outlet: OutletRecord) {
   const t = useT('outlets');
   const { number, country, language, locale } = useFormat();

@@ -52,7 +52,7 @@ export function between(from: Point, to: Point, number: number, page: Size): Pri
   return box.x1 - box.x0 < smallest || box.y1 - box.y0 < smallest ? null : box;
 }
 
-/** A frame in the middle of a page, for those who do not draw. */
+/** Returns a frame in the middle of a page, for people who do not draw. */
 export const middleOf = (number: number, { width, height }: Size): PrintBox => ({
   page: number,
   x0: rounded(width / 4),

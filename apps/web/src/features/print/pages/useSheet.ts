@@ -18,7 +18,7 @@ interface Settings {
   onDraw: (box: PrintBox) => void;
 }
 
-/** Moving, resizing and drawing frames on a page, by pointer and by keys. */
+/** Moves, resizes and draws frames on a page, by pointer and by keys. */
 export function useSheet({ page, onFrame, onDraw }: Settings) {
   const sheet = useRef<SVGSVGElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -10,7 +10,7 @@ interface Fields {
   stream: string | null;
 }
 
-/** Files on their way, one after the other, and the uploads that were known before. */
+/** Sends files one after the other, and returns them with the uploads that were known before. */
 export function usePrintSending({ outlet, day, stream }: Fields) {
   const [known, setKnown] = useState<PrintUpload[]>([]);
   const { translate } = useTranslator();

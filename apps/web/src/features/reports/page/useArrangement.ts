@@ -14,7 +14,7 @@ interface State {
   past: ReportSection[][];
 }
 
-/** The arrangement of a report while it is edited: each change is saved by itself and can be undone. */
+/** Returns the arrangement of a report while it is edited: each change is saved separately and can be undone. */
 export function useArrangement(report: Report) {
   const [{ sections, past }, setState] = useState<State>({ sections: report.sections, past: [] });
   const change = (next: ReportSection[]) =>

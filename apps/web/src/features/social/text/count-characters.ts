@@ -13,7 +13,7 @@ const weightOf = (sign: string): number => {
   return singles.some(([from, to]) => point >= from && point <= to) ? 1 : 2;
 };
 
-/** X counts an emoji of several code points as one, twice. */
+/** Counts an emoji of several code points as one, twice, as X does. */
 function weighted(text: string): number {
   const signs = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'));
   let sum = 0;

@@ -11,10 +11,10 @@ interface Addition {
   refusal: string | null;
 }
 
-/** One address may be a feed for one kind and a page for another. */
+/** Returns a key with the kind: one address may be a feed for one kind and a page for another. */
 export const keyOfFound = ({ kind, url }: Pick<FoundSource, 'kind' | 'url'>): string => `${kind} ${url}`;
 
-/** One after the other: the server fetches each before it takes it in, and they are often of one host. */
+/** Adds one after the other: the server fetches each before it adds it, and they are often of one host. */
 export async function addEach(
   found: readonly FoundSource[],
   pinned: { interval_seconds?: number },
@@ -35,6 +35,6 @@ export async function addEach(
 
 const bare = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
 
-/** Addresses under which sources were taken that had moved away from the one asked for. */
+/** Returns the new addresses of added sources that had moved away from the requested one. */
 export const movedOf = (added: readonly Pick<Addition, 'asked' | 'source'>[]): string[] =>
   added.flatMap(({ asked, source }) => (source && bare(source.url) !== bare(asked) ? [source.url] : []));

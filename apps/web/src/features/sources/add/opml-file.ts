@@ -9,7 +9,9 @@ export const refusedBySize = (bytes: number, limit: number): FileRefusal | null 
 export const fitsBody = (opml: string, limit: number): boolean =>
   new TextEncoder().encode(JSON.stringify({ opml })).length + 100 <= limit;
 
-/** The text of an XML file by its byte order mark, else by the encoding it declares, else UTF-8. */
+/**
+ * Returns the text of an XML file by its byte order mark, otherwise by the encoding it declares, otherwise as UTF-8.
+ */
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const declared = /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.trimStart())?.[1];

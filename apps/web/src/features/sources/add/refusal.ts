@@ -9,6 +9,9 @@ export function refusalOf(error: unknown, field: string): string | null {
   return null;
 }
 
-/** The network lets programs read only with a key: nothing was done wrong, so it is said as a note. */
+/**
+ * Returns true if the network answers programs only with a key: nothing was done wrong, so a note is shown instead of
+ * an error.
+ */
 export const needsKey = (error: unknown): boolean =>
   error instanceof ApiError && error.body.code === 'source_needs_key';

@@ -7,7 +7,7 @@ import { KindMark } from '../KindMark.tsx';
 import type { Source } from '../sources.api.ts';
 import classes from './sources.module.css';
 
-/** The address without what all addresses have, to be read. */
+/** Returns the address without the parts that all addresses share, for reading. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 /** Name, kind, outlet and address; where the last fetch failed, why. */
@@ -58,7 +58,7 @@ function Failure({ error }: { error: NonNullable<Source['last_error']> }) {
   );
 }
 
-/** The time of a moment of today, with its day where it is another. */
+/** Returns the time of a moment of today, or with its day if it is another. */
 export function useMoment(): (time: string) => string {
   const { locale } = useFormat();
   return (time) => {
@@ -72,7 +72,7 @@ export function useMoment(): (time: string) => string {
 /** Text shown if neither country nor language is known. */
 export const unknownPlace = '–';
 
-/** 'Denmark, Danish', as far as it is known. */
+/** Returns 'Denmark, Danish', as far as it is known. */
 export function usePlace(): (source: Source) => string {
   const { country, language } = useFormat();
   return ({ media_outlet }) =>

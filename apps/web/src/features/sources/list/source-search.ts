@@ -46,7 +46,7 @@ export function readSourceSearch(raw: Record<string, unknown>): SourceSearch {
   return { ...readSourceFilter(raw), ...(add && { add }) };
 }
 
-/** The filters as the API takes them. */
+/** Returns the filters as the API takes them. */
 export const sourceQuery = ({ add: _, ...filters }: SourceSearch): SourceQuery => ({ ...filters, limit: 50 });
 
 export const isFiltered = ({ add: _, ...filters }: SourceSearch): boolean =>

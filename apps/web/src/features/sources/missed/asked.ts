@@ -16,7 +16,10 @@ const keyFor = (brandId: string) => `masthead.asked.${brandId}`;
 const isAsked = (value: unknown): value is Asked =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string' && 'short' in value;
 
-/** The last addresses asked about, the newest first; remembered by this browser until the person signs out. */
+/**
+ * Returns the addresses of the last questions, the newest first; this browser remembers them until the person signs
+ * out.
+ */
 export function readAsked(brandId: string): Asked[] {
   try {
     const kept: unknown = JSON.parse(readLocal(keyFor(brandId)) ?? '[]');

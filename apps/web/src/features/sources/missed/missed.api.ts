@@ -32,7 +32,7 @@ export const traceQuery = (question: Question, mendedAt: number) =>
       data && (isMoving(data.data) || Date.now() < mendedAt + patience) ? pace : false,
   });
 
-/** The brand's streams to choose from. */
+/** Returns the options for the brand's streams to choose from. */
 export const streamChoices = (brand: string) => apiPages('streams.index', { query: { brand, limit: 100 } });
 
 /** Carries out what a button promises, as the server has written it down. Throws the ApiError. */

@@ -32,7 +32,7 @@ const codes = [
   'author_unknown',
 ] as const;
 
-/** The text of a reason; null: the engine has one that there are no words for yet. */
+/** Returns the text of a reason; null for a reason of the engine without words so far. */
 export function reasonKey(code: string): ReasonKey | null {
   const known = codes.find((one) => one === code);
   return known ? `trace.reasons.${known}` : null;

@@ -17,7 +17,7 @@ export interface Step {
   state: StepState;
 }
 
-/** The road of an article, from its source to the streams, as far as it came. */
+/** Returns the steps of an article from its source to the streams, as far as it came. */
 export const roadOf = (trace: Trace): Step[] => [
   sourceStep(trace),
   ...fetchSteps(trace),

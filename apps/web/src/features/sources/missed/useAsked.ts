@@ -3,7 +3,7 @@ import { type Asked, readAsked, withAsked, writeAsked } from './asked.ts';
 import type { Trace } from './missed.api.ts';
 import { shortOf } from './verdict.ts';
 
-/** The addresses asked about before, of this brand and in this browser. */
+/** Returns the addresses of earlier questions, of this brand and in this browser. */
 export function useAsked(brandId: string) {
   const [asked, setAsked] = useState<Asked[]>(() => readAsked(brandId));
   useEffect(() => setAsked(readAsked(brandId)), [brandId]);

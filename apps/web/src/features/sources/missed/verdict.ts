@@ -10,7 +10,7 @@ const passing: ReadonlySet<Short> = new Set(['source_waiting', 'page_queued', 'w
 export const isMoving = ({ reason, streams }: Pick<Trace, 'reason' | 'streams'>): boolean =>
   passing.has(reason.code) || streams.some(({ outcome }) => passing.has(outcome.code));
 
-/** The answer in one code: of a stored article the best that became of it in any stream. */
+/** Returns the answer in one code: for a stored article its best result in any stream. */
 export function shortOf({ reason, streams }: Pick<Trace, 'reason' | 'streams'>): Short {
   if (reason.code !== 'stored') return reason.code;
   const codes = streams.map(({ outcome }) => outcome.code);

@@ -1,4 +1,4 @@
-/** A span in the unit that a person would say it in; short ones keep decimals. */
+/** Returns a span in the unit that a person would use; short ones keep decimals. */
 export function spanOf(milliseconds: number) {
   const seconds = milliseconds / 1000;
   if (milliseconds === 0) return { unit: 'seconds', count: 0 } as const;

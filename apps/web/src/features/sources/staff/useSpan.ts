@@ -1,7 +1,7 @@
 import { useT } from '../../../shared/i18n/index.ts';
 import { spanOf } from './durations.ts';
 
-/** '320 ms', '1.2 s', '10 min'. */
+/** Returns '320 ms', '1.2 s' or '10 min'. */
 export function useSpan(): (milliseconds: number) => string {
   const t = useT('sources');
   return (milliseconds) => {

@@ -13,7 +13,7 @@ import { LimitFields } from './LimitFields.tsx';
 import { changeOf, initialOf, organisationSchema } from './organisation-values.ts';
 import classes from './organisations.module.css';
 
-/** Last moment of a day as the browser counts it. */
+/** Returns the last moment of a day as the browser counts it. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
 /** Form for the settings of an organisation that staff decide. It sends only the changes, with a reason. */

@@ -79,7 +79,7 @@ export function PrecisionChart({ weeks, isSmall = false }: Props) {
   );
 }
 
-/** The first and the last week, and one between where there is room. */
+/** Returns the first and the last week, and one between them if there is room. */
 function labelled(weeks: readonly Week[]): Week[] {
   const places = weeks.length > 4 ? [0, Math.floor(weeks.length / 2), weeks.length - 1] : [0, weeks.length - 1];
   return [...new Set(places)].flatMap((place) => weeks[place] ?? []);

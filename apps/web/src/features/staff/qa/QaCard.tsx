@@ -56,7 +56,7 @@ export function QaCard({ review, mention, onHelp }: Props) {
   );
 }
 
-/** The reason that is being chosen for a wrong mention. */
+/** Returns the reason that is being chosen for a wrong mention. */
 function useWrong(review: Review): Wrong {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');

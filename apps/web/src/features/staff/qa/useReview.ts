@@ -34,7 +34,7 @@ const usePages = ({ status = 'open', ...filters }: QaSearch) =>
 const given = <T extends object>(filters: T): T =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T;
 
-/** The mentions of a review with the verdicts given on this page, and the one that is judged now. */
+/** Returns the mentions of a review with the verdicts given on this page, and the one that is judged now. */
 export function useReview(search: QaSearch): Review {
   const pages = usePages(search);
   const [judged, setJudged] = useState<readonly QaMention[]>([]);

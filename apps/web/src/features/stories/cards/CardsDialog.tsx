@@ -98,7 +98,7 @@ function Fields() {
   );
 }
 
-/** '58 of 60 characters', or how many are cut. */
+/** Returns '58 of 60 characters', or how many are cut. */
 function useFits(): (text: string, most: number) => string {
   const t = useT('stories');
   const { number } = useFormat();

@@ -22,7 +22,7 @@ export interface Card {
 
 const addressOf = (image: ImageCrop | null): string | null => image?.cropped ?? image?.original ?? null;
 
-/** The story that is being edited as the public site hands it to networks and search engines. */
+/** Returns the edited story as the public site hands it to networks and search engines. */
 export function useCard(): Card {
   const t = useT('stories');
   const brand = useActiveBrand();

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { Comments } from '../../comments/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 
-/** The comments on the story beside its text. */
+/** Shows the comments on the story beside its text. */
 export default function EditorComments() {
   const t = useT('comments');
   const app = useT('app');

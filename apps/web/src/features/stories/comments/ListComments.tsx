@@ -8,7 +8,7 @@ import { Comments } from '../../comments/index.ts';
 import { storyQuery } from '../stories.api.ts';
 import classes from './comments.module.css';
 
-/** The comments on a story over the list, for those who do not edit it too. */
+/** Shows the comments on a story over the list, also for people who do not edit it. */
 export default function ListComments({ storyId, onClose }: { storyId: string; onClose: () => void }) {
   const t = useT('comments');
   const stories = useT('stories');

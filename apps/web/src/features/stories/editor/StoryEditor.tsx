@@ -114,7 +114,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   );
 }
 
-/** A draft is brought up to date without a word; what is saved by hand is asked about. */
+/** Updates a draft without a question; asks about texts that are saved by hand. */
 async function settle(draft: StoryDraft, t: ReturnType<typeof useT<'stories'>>): Promise<boolean> {
   const { story } = draft.get();
   if (story && !isDirty(draft.get())) return true;

@@ -24,7 +24,7 @@ export function useEditing(): StoryEditing {
   return editing;
 }
 
-/** The story that is being edited, as it is at the moment, and how to change it. */
+/** Returns the edited story in its current state, and a function that changes it. */
 export function useStory(): Draft & { change: (part: Partial<StoryValues>) => void } {
   const { draft } = useEditing();
   const state = useSyncExternalStore(draft.subscribe, draft.get);

@@ -18,7 +18,7 @@ interface Settings {
   onCreated?: (story: Story) => void;
 }
 
-/** The story that is being written, for as long as its page is open. */
+/** Returns the story that is being written, for as long as its page is open. */
 export function useStoryDraft({ story, initial, brandId, onCreated }: Settings): StoryDraft {
   const t = useT('stories');
   const categories = useCategories();

@@ -35,7 +35,7 @@ export function readStorySearch(raw: Record<string, unknown>): StorySearch {
   };
 }
 
-/** The filters without what is open over the list. */
+/** Returns the filters without the parts that are open over the list. */
 export const filtersOf = ({ comments: _, comment: __, ...filters }: StorySearch) => filters;
 
 export const isFiltered = (search: StorySearch): boolean => Object.values(filtersOf(search)).some(Boolean);

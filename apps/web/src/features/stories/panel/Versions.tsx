@@ -11,7 +11,7 @@ import { useEditing, useStory } from '../editor/story-context.ts';
 import { storyChanged } from '../stories.api.ts';
 import classes from './panel.module.css';
 
-/** A language in its own words: Dansk. */
+/** Returns the name of a language in that language: Dansk. */
 const ownName = (code: string): string => {
   const name = languageName(code, code);
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

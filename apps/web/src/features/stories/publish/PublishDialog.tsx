@@ -73,7 +73,7 @@ function Needed() {
   );
 }
 
-/** The next full hour from an hour on, as a place to begin. */
+/** Returns the first full hour that is at least an hour away, as a first proposal. */
 const soon = (timezone: string): [string, string] =>
   clockIn(timezone, Math.ceil((Date.now() + 3_600_000) / 3_600_000) * 3_600_000);
 

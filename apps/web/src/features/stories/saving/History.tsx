@@ -11,7 +11,7 @@ import { revisionPages, revisionText } from '../stories.api.ts';
 import { Changes } from './Changes.tsx';
 import classes from './saving.module.css';
 
-/** Earlier states of the texts: who, when, what has changed since, and the way back. */
+/** Shows earlier states of the texts: their authors and times, the changes since, and a way to restore them. */
 export default function History() {
   const t = useT('stories');
   const app = useT('app');

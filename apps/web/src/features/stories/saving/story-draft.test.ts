@@ -37,7 +37,7 @@ const stored: Story = {
   corrections: [],
 };
 
-/** A server with one story, as far as a draft sees it. */
+/** Returns a server with one story, as far as a draft uses it. */
 function server(story: Story | null = stored) {
   const state = {
     now: story ?? stored,

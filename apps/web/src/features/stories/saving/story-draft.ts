@@ -67,7 +67,7 @@ const isConflict = (error: unknown): boolean =>
  */
 export const savesByItself = ({ story }: Pick<Draft, 'story'>): boolean =>
   story !== null && story.status !== 'published';
-/** Publishing changes a story without a new revision. */
+/** Returns true for an older state; publishing changes a story without a new revision. */
 const isOlder = (one: Story, other: Story): boolean =>
   one.revision === other.revision ? one.updated_at <= other.updated_at : one.revision < other.revision;
 export const isDirty = ({ saved, values }: Pick<Draft, 'saved' | 'values'>): boolean =>

@@ -27,8 +27,8 @@ const places = {
 type Field = keyof typeof places;
 
 /**
- * A server that somebody else writes to as well, a draft of its story, the page that shows it, and the person who types
- * there.
+ * Returns a server to which another person writes too, a draft of its story, the page that shows it, and the person who
+ * types there.
  */
 function desk(field: Field, lag: number) {
   const { part } = places[field];

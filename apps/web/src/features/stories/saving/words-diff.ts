@@ -8,7 +8,7 @@ export interface DiffPart {
 /** Changed words beyond which nobody reads a comparison. */
 const mostChanges = 4000;
 
-/** Words, numbers, signs and spaces, each alone: a full stop that goes does not take its word with it. */
+/** Splits a text into words, numbers, signs and spaces: a removed full stop does not remove its word. */
 const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{N}]+(?:[.,’'-][\p{L}\p{N}]+)*|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 const isWord = /[\p{L}\p{N}\n]/u;
@@ -51,7 +51,7 @@ function gathered(parts: readonly DiffPart[]): DiffPart[] {
   return joined(result);
 }
 
-/** The same by lines: what changed in each; an unchanged line is one part, or none. */
+/** Returns the differences by lines; an unchanged line is one part, or none. */
 export function diffLines(parts: readonly DiffPart[]): DiffPart[][] {
   const lines: DiffPart[][] = [[]];
   for (const { kind, text } of parts)

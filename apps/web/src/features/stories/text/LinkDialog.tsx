@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { isLinkAddress } from './link-address.ts';
 import classes from './text.module.css';
 
-/** 'norlunde.example' and 'aase@norlunde.example' as the addresses that are meant. */
+/** Completes 'norlunde.example' and 'aase@norlunde.example' to the addresses that are meant. */
 export function addressMeant(text: string): string {
   const address = text.trim();
   if (isLinkAddress(address) || !address) return address;

@@ -30,7 +30,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One text with the toolbar, the menus and the dialogs of the story editor. */
+/** Shows one text with the toolbar, the menus and the dialogs of the story editor. */
 export default function TextField(props: Props) {
   const { editor, tools, above, className, children, onAttached, onFile, onFocus, ...text } = props;
   const [dialog, setDialog] = useState<InsertName | null>(null);

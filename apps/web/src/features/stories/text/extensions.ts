@@ -14,7 +14,7 @@ interface Words {
   caption: string;
 }
 
-/** The schema of a story's text: it can hold what the public site shows and nothing else. */
+/** Returns the schema of a story's text: exactly the elements that the public site shows. */
 export const storyExtensions = (words: Words) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },

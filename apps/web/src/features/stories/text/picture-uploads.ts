@@ -31,7 +31,7 @@ export function uploadPictures(editor: Editor, settings: UploadSettings, files: 
   for (const file of pictures) void upload(editor, settings, file, at ?? blockEnd(editor));
 }
 
-/** Behind the block with the cursor, so that no paragraph is cut in two. */
+/** Returns the end of the block with the cursor, so that no paragraph is cut in two. */
 function blockEnd({ state }: Editor): number {
   const { $to } = state.selection;
   return $to.depth > 0 ? $to.after(1) : $to.pos;

@@ -18,7 +18,10 @@ interface Entry {
   compressed: Uint8Array<ArrayBuffer>;
 }
 
-/** Parts of a document that hold its text, looks and pictures. Macros, embedded objects and everything else are never unpacked. */
+/**
+ * Returns true for parts of a document with its text, looks and pictures. Macros, embedded objects and everything else
+ * are never unpacked.
+ */
 const isWanted = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[\w-]+\.xml|word\/_rels\/[\w.-]+\.rels|word\/media\/[^/]+)$/.test(name);
 

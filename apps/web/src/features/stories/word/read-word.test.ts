@@ -24,7 +24,7 @@ const item = (text: string, level = 0) =>
 const picture = (id: string) =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="Ferry"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
-/** A document as Word writes it, with other parts added. */
+/** Returns a document as Word writes it, with other parts added. */
 async function docx(body: string, others: Record<string, string | Uint8Array> = {}): Promise<ArrayBuffer> {
   const zip = new JSZip();
   const parts: Record<string, string | Uint8Array> = {

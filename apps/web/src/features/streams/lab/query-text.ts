@@ -17,7 +17,7 @@ export type TextReading =
   | { kind: 'form'; values: Partial<StreamValues>; printed: string; warnings: Warning[] }
   | { kind: 'text'; reason: Reason; main: string; printed: string; warnings: Warning[] };
 
-/** The query of the form's values, or of their text. */
+/** Returns the query of the form's values, or of their text. */
 function queryOf(values: StreamValues): Query {
   if (values.query_text) {
     const read = parse(values.query_text);
@@ -29,7 +29,7 @@ function queryOf(values: StreamValues): Query {
   });
 }
 
-/** The form's values as text, a condition a line. A form that asks for nothing yet is no text. */
+/** Returns the form's values as text, a condition on each line. An empty form has no text yet. */
 export function textOf(values: StreamValues): string {
   const query = queryOf(values);
   return query.kind === 'or' && query.of.length === 0 ? '' : inLines(print(query));
@@ -53,7 +53,7 @@ export function readText(text: string, chosen: StreamValues['media_types']): Tex
   };
 }
 
-/** The first word that is looked for: what lists call a search that only a text can hold. */
+/** Returns the first search word: lists show it for a search that only a text can express. */
 function firstTerm(query: Query): string | null {
   switch (query.kind) {
     case 'term':
@@ -117,7 +117,7 @@ export function piecesOf(text: string, wrong?: { start: number; end: number }): 
   }));
 }
 
-/** Line and column of a place, both from 1. */
+/** Returns line and column of a place, both from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };

@@ -19,7 +19,7 @@ const fields = [
   'media_types',
 ] as const;
 
-/** A condition by its field, as the form calls it, and what it asks for in words. */
+/** Returns a condition by its field, as the form calls it, and its query in words. */
 export function useClauseName(): (clause: Clause) => { title: string; detail: string } {
   const t = useT('streams');
   const types = useT('mentions');

@@ -4,7 +4,10 @@ import type { PreviewAnswer } from '../Preview.tsx';
 
 type Count = PreviewAnswer['meta']['hits'];
 
-/** '158', '≈ 1,300' where it was projected from the newest, 'at least 400' where there are more than were counted. */
+/**
+ * Returns '158', or '≈ 1,300' if it was projected from the newest, or 'at least 400' if there are more than were
+ * counted.
+ */
 export function useCount(): (count: Count) => string {
   const t = useT('streams');
   const { number, locale } = useFormat();

@@ -56,7 +56,7 @@ const adviceCodes = [
   'too_many_terms',
 ] as const;
 
-/** Their sentences in the language shown; one that is not known yet is said in English. */
+/** Returns the parser's sentences in the language shown; one without a translation is in English. */
 export function useParserText() {
   const t = useT('streams');
   return {

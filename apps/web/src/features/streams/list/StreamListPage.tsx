@@ -33,7 +33,7 @@ const folderIn = ({ folder: _, ...rest }: ListSearch, folder: string | undefined
 const sortIn = ({ sort: _, ...rest }: ListSearch, sort: StreamSort | undefined): ListSearch =>
   sort ? { ...rest, sort } : rest;
 
-/** The stream in whose row the focus is. */
+/** Returns the stream whose row has the focus. */
 const focusedIn = (streams: readonly Stream[]) =>
   streams.filter(({ id }) => document.activeElement?.closest(`[data-stream="${id}"]`));
 

@@ -105,7 +105,7 @@ function useColumns({ streams, folders, selection, search, onSort, onMove }: Pro
   ];
 }
 
-/** Head of a column that sorts, with the direction in which it does. */
+/** Returns the head of a column that sorts, with its present direction. */
 function sortedHead({ sort }: ListSearch, onSort: Props['onSort'], column: SortedColumn, label: string) {
   const sorted = directionOf(sort, column);
   return {
@@ -118,7 +118,7 @@ function sortedHead({ sort }: ListSearch, onSort: Props['onSort'], column: Sorte
   };
 }
 
-/** Columns of what the streams found in 14 days. */
+/** Returns the columns with the figures of the streams for 14 days. */
 function useFigureColumns(search: ListSearch, onSort: Props['onSort']): Column<Stream>[] {
   const t = useT('streams');
   const { number } = useFormat();

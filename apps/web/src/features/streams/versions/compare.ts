@@ -20,7 +20,7 @@ const written = (value: unknown): string[] => {
   return [String(value)];
 };
 
-/** The fields in which a version differs from the one before it. */
+/** Returns the fields in which a version differs from the one before it. */
 export function compareVersions(before: Form, after: Form): FieldChange[] {
   return (Object.keys(after) as (keyof Form)[]).flatMap((field) => {
     const [old, now] = [written(before[field]), written(after[field])];

@@ -4,7 +4,7 @@ import type { FieldChange } from './compare.ts';
 
 const switches = new Set(['exact_match', 'headline_search', 'auto_clippings', 'ad_blocking', 'auto_rss']);
 
-/** A difference in words: what the field is called in the form, and its values as the form shows them. */
+/** Returns a difference in words: the name of the field in the form, and its values as the form shows them. */
 export function useChangeText(): (change: FieldChange) => { name: string; added: string[]; removed: string[] } {
   const t = useT('streams');
   const types = useT('mentions');

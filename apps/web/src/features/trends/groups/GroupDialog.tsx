@@ -21,7 +21,7 @@ interface NamedMember {
   words: string[];
 }
 const noName: NamedMember = { name: '', words: [] };
-/** A name without spellings is searched as it is written; rows that were left empty are no members. */
+/** Completes names without spellings, which are searched as they are written, and drops rows that were left empty. */
 const settled = (names: readonly NamedMember[]): NamedMember[] =>
   names
     .filter(({ name, words }) => name.trim() || words.length > 0)

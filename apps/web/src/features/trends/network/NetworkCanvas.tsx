@@ -9,13 +9,13 @@ type Shown = Pick<Network, 'nodes' | 'edges'>;
 
 const longest = 24;
 const shortened = (name: string) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
-/** The width that a label takes at 12 pixels, with its padding. */
+/** Returns the width of a label at 12 pixels, with its padding. */
 const boxOf = ({ id, name }: Shown['nodes'][number]): Box => ({
   id,
   width: Math.min(longest, name.length) * 7.2 + 26,
   height: 26,
 });
-/** A phone has room for fewer names. */
+/** Returns the number of names; a phone has room for fewer. */
 const mostOf = (width: number): number => (width < 560 ? 14 : width < 900 ? 26 : 40);
 
 function useLayout({ nodes, edges }: Shown, width: number, height: number): Map<string, Place> {

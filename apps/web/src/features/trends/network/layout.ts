@@ -35,7 +35,7 @@ function keepInside(node: Node, width: number, height: number): void {
   node.y = clamp(node.y, node.height / 2, height - node.height / 2);
 }
 
-/** One round of Fruchterman and Reingold: all push each other away, and connected ones pull together. */
+/** Runs one round of Fruchterman and Reingold: all push each other away, and connected ones pull together. */
 function pull(
   nodes: readonly Node[],
   links: readonly (readonly [Node, Node, number])[],

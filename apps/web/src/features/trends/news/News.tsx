@@ -65,7 +65,7 @@ function Row({ article, onOpen }: { article: TrendArticle; onOpen: () => void })
   );
 }
 
-/** Names of the members and terms that an address names: from what the page has asked for. */
+/** Returns the names of the members and terms in an address, from the answers of the page. */
 function useNames(query: TrendsQuery): (id: string) => string {
   const share = useQuery(trendCalls.share(query)).data?.data;
   const topics = useQuery(trendCalls.topics(query)).data?.data;

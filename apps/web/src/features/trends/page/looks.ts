@@ -22,7 +22,7 @@ interface Ranked {
 /** Key of the series of the period to compare with. */
 export const beforeKey = 'before';
 
-/** Bars of a ranking, beside those of the period before where there are any. */
+/** Returns the bars of a ranking, beside those of the period before if there are any. */
 export function rankingOf(
   { label, name, before }: { label: string; name: string; before: string },
   rows: readonly Ranked[],
@@ -56,6 +56,6 @@ export function rankingOf(
   };
 }
 
-/** A bar needs 26 pixels with the air around it, two bars 40. */
+/** Returns the height of the chart: a bar needs 26 pixels with the space around it, two bars 40. */
 export const heightOf = (rows: number | undefined, isCompared = false): number =>
   Math.max(96, (rows ?? 5) * (isCompared ? 40 : 26) + 12);

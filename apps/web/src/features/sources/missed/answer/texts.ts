@@ -22,7 +22,7 @@ const fields = [
   'ad_blocking',
 ] as const satisfies (Key<'streams'> extends infer K ? (K extends `versions.fields.${infer F}` ? F : never) : never)[];
 
-/** A field by the words that the stream's form has for it; null: the form has none. */
+/** Returns a field by its words in the stream's form; null if the form has none. */
 export function useFieldName(): (field: string) => string | null {
   const t = useT('streams');
   return (field) => {

@@ -6,7 +6,7 @@ import { isStoredPath } from './stored-path.ts';
 
 const sizeOf = (text: string | null): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null);
 
-/** A stored picture as the editor holds it. */
+/** Returns a stored picture in the editor's form. */
 export const pictureOf = (file: StoredFile) => ({
   type: 'picture',
   attrs: { fileId: file.id, src: file.url, alt: '', width: file.width, height: file.height },

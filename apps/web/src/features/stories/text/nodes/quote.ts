@@ -8,7 +8,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The quote around the cursor, and where it begins. */
+/** Returns the quote around the cursor, and where it begins. */
 export function quoteAround({ selection }: EditorState): { node: DocumentNode; at: number } | null {
   const { $from } = selection;
   for (let depth = $from.depth; depth > 0; depth -= 1)
@@ -27,7 +27,7 @@ function plainBlocks(quote: DocumentNode): Fragment {
   );
 }
 
-/** A quote of some blocks, its name still to be written; null: there is no text in them. */
+/** Returns a quote of some blocks, whose name is still to be written; null if there is no text in them. */
 function quoteOf(blocks: Fragment, schema: Schema): DocumentNode | null {
   const texts = blocks.content.filter((block) => block.isTextblock);
   if (texts.length === 0) return null;

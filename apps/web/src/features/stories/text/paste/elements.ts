@@ -1,7 +1,10 @@
 /** Name under which style attributes are parsed: as `style` the policy of the page would refuse each of them aloud. */
 export const styleAttribute = 'data-style';
 
-/** The declarations of a style attribute, names in small letters. Written by word processors, so read without the browser's opinion. */
+/**
+ * Returns the declarations of a style attribute, names in small letters. Word processors wrote it, so the browser's own
+ * parser is not used.
+ */
 export function styleOf(element: Element): Record<string, string> {
   const text = element.getAttribute(styleAttribute) ?? '';
   return Object.fromEntries(

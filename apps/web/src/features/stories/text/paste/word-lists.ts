@@ -1,6 +1,9 @@
 import { styleOf } from './elements.ts';
 
-/** Word writes a list as paragraphs that say 'l0 level2 lfo1' and carry their bullet as text. Null: no such paragraph. */
+/**
+ * Returns the level of a list entry: Word writes a list as paragraphs with 'l0 level2 lfo1' and with their bullet as
+ * text. Returns null for other paragraphs.
+ */
 function levelOf(paragraph: Element): number | null {
   const level = /\bl\d+\s+level(\d)/.exec(styleOf(paragraph)['mso-list'] ?? '')?.[1];
   return level ? Number(level) : null;
@@ -37,7 +40,7 @@ export function makeWordLists(root: ParentNode): void {
   }
 }
 
-/** The list of a level, made in the last entry of the level above, or before the paragraph. */
+/** Returns the list of a level, made in the last entry of the level above, or before the paragraph. */
 function listAt(paragraph: Element, lists: Element[], level: number, name: string): Element {
   lists.length = Math.min(lists.length, level);
   if (lists.length === 1 && level === 1 && lists[0]!.localName !== name) lists.length = 0;
