@@ -74,6 +74,65 @@ describe('publishing a story', () => {
     await product.clientOf(access_token)('newsrooms.unpublish', { params: { newsroom_id: data[0]!.newsroom_id } });
   });
 
+  it('a story is sent back, approved by the colleague who was asked, and published', async () => {
+    const [author, reviewer] = await Promise.all([product.member('editor'), product.member('administrator')]);
+    const name = 'Ingrid administrator';
+    const call = product.clientOf(reviewer.token);
+    const params = { brand_id: (await call('user.brands')).data[0]!.id };
+    const { page: settings, context: settingsContext } = await openPage(browser);
+    await withToken(settings, reviewer.token);
+    await settings.goto(`${product.origin}/settings/brand`);
+    await settings.getByRole('switch', { name: 'Approve stories before publishing' }).check();
+    await button(settings, 'Save').click();
+    await expect.poll(async () => (await call('brands.show', { params })).data.stories_need_approval).toBe(true);
+    await settingsContext.close();
+
+    const { page, context } = await openPage(browser);
+    await withToken(page, author.token);
+    await page.goto(`${product.origin}/stories/create`);
+    await write(page, 'The approved ferry');
+    await button(page, 'Save').click();
+    await button(page, 'Request approval').click();
+    const asking = page.getByRole('dialog', { name: 'Approval' });
+    await asking.getByRole('combobox', { name: 'Reviewers' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await asking.getByRole('textbox', { name: 'Note for the reviewers' }).fill('By noon, if you can.');
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByText('Request sent').waitFor();
+    await page.getByText('In review').waitFor();
+
+    const other = await openPage(browser);
+    await withToken(other.page, reviewer.token);
+    const link = await product.mailedLink(reviewer.email, /\/stories\/story\/.+open=approval/);
+    await other.page.goto(product.origin + link);
+    const deciding = other.page.getByRole('dialog', { name: 'Approval' });
+    await deciding.getByText('By noon, if you can.').waitFor();
+    await expectAccessible(other.page);
+    await deciding.getByRole('textbox', { name: 'Comment' }).fill('Name the harbour.');
+    await deciding.getByRole('button', { name: 'Send back' }).click();
+
+    // The author's page follows.
+    await page.getByText('Changes requested').waitFor();
+    await button(page, 'Request approval').click();
+    await asking.getByText('Name the harbour.').waitFor();
+    await asking.getByRole('button', { name: 'Request approval' }).click();
+    await button(other.page, 'Review').click();
+    await deciding.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved', { exact: true }).waitFor();
+    await button(page, 'More actions for this story').click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.getByText(`${name} approved the story`).waitFor();
+    await page.getByText(`${name} sent the story back`).waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, 'Publish').click();
+    await dialog(page).getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('Story published').waitFor();
+    await context.close();
+    await other.context.close();
+    await call('brands.update', { params, body: { stories_need_approval: false } });
+  });
+
   for (const viewport of inFull ? [undefined, phone] : [undefined])
     it(`a story is on the public site after at most six clicks${viewport ? ' on the phone' : ''}`, async () => {
       const call = await product.client();

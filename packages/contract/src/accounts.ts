@@ -127,6 +127,8 @@ export const brand = z.object({
   auto_follow_new_streams: z.boolean(),
   /** True if the brand shows demo data for what its plan leaves out. Its own choice, otherwise the plan's default. */
   demo_data: z.boolean(),
+  /** Stories are published and scheduled only after a colleague has approved them. */
+  stories_need_approval: z.boolean(),
   /** Kinds of its records that the plan no longer includes. They can be read and exported, not changed. */
   kept_records: z.array(z.enum(keptKinds as [KeptKind, ...KeptKind[]])),
   deletes_at: dateTime.nullable(),
@@ -167,6 +169,7 @@ const brandBody = z.object({
 /** True if the brand shows demo data; null: the plan's default. */
 const brandChange = brandBody.extend({
   demo_data: z.boolean().nullable().optional(),
+  stories_need_approval: z.boolean().optional(),
   social_networks: accountForms.optional(),
 });
 const anyNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);

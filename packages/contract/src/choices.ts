@@ -115,6 +115,12 @@ export const storyTypes = ['press-release', 'news', 'financial'] as const;
 export type StoryType = (typeof storyTypes)[number];
 export const storyStatuses = ['draft', 'scheduled', 'published'] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
+/** Steps of the approval of a story; `lapsed`: the text was changed afterwards. */
+export const approvalSteps = ['requested', 'approved', 'sent_back', 'withdrawn', 'lapsed'] as const;
+export type ApprovalStepKind = (typeof approvalSteps)[number];
+/** States of a story's approval; without one, nobody was asked. */
+export const approvalStates = ['requested', 'approved', 'sent_back'] as const satisfies ApprovalStepKind[];
+export type ApprovalState = (typeof approvalStates)[number];
 export const displayModes = ['normal', 'pinned'] as const;
 export type DisplayMode = (typeof displayModes)[number];
 /** Gender of a relation, if known. */

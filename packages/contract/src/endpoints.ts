@@ -69,7 +69,9 @@ import { staffRecordingEndpoints } from './staff-recordings.ts';
 import { staffStreamEndpoints } from './staff-streams.ts';
 import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
+import { storyApprovalEndpoints } from './story-approvals.ts';
 import { storyResultEndpoints } from './story-results.ts';
+import { storyToolEndpoints } from './story-tools.ts';
 import { streamComparisonEndpoints } from './stream-comparison.ts';
 import { streamFolderEndpoints } from './stream-folders.ts';
 import { streamEndpoints } from './streams.ts';
@@ -156,6 +158,8 @@ export const endpoints = defineEndpoints({
   ...contactEndpoints,
   ...storyEndpoints,
   ...publishRequestEndpoints,
+  ...storyToolEndpoints,
+  ...storyApprovalEndpoints,
   ...prStyleEndpoints,
   ...publicSiteEndpoints,
   ...parkedItemEndpoints,

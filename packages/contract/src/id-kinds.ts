@@ -122,6 +122,7 @@ const byName: Readonly<Record<string, IdField>> = {
   relations: link('relation'),
   reminder_id: link('own'),
   report_id: link('own'),
+  reviewers: link('user'),
   report_template_id: link('own'),
   edition_of: link('own'),
   link_id: link('child'),

@@ -61,6 +61,8 @@ export const limits = {
   bulkMentions: 500,
   storyBytes: 1024 * 1024,
   storyFiles: 50,
+  /** Colleagues who are asked to approve a story. */
+  storyReviewers: 20,
   /** Words of a press release that journalists read to the end. */
   storyWords: { min: 300, max: 600 },
   /** Characters that search engines and subject lines still show of a headline. */

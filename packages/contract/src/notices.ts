@@ -3,8 +3,9 @@ import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id } from './fields.ts';
 import { limits } from './limits.ts';
 
+const approvalNotices = ['approval_requested', 'approval_approved', 'approval_sent_back', 'approval_lapsed'] as const;
 /** Occasions for notices to a colleague in the app. */
-const noticeKinds = ['note_mention', 'comment_mention', 'comment_reply', 'assignment'] as const;
+const noticeKinds = ['note_mention', 'comment_mention', 'comment_reply', 'assignment', ...approvalNotices] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageCrop } from './accounts.ts';
-import { displayModes, storyStatuses, storyTypes } from './choices.ts';
+import { approvalStates, displayModes, storyStatuses, storyTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
@@ -68,6 +68,10 @@ const storyShort = z.object({
   url: z.string().nullable(),
   /** An editor waits for a colleague who may publish the newsroom. */
   publish_request: z.object({ user: person, requested_at: dateTime }).nullable(),
+  /** The brand publishes and schedules only what a colleague has approved. */
+  needs_approval: z.boolean(),
+  /** State of the approval, by whom and when; null: nobody was asked, or the text was changed afterwards. */
+  approval: z.object({ state: z.enum(approvalStates), user: person, at: dateTime }).nullable(),
   views: z.number().int(),
   comments: z.number().int(),
   updated_at: dateTime,
@@ -162,23 +166,10 @@ const storyText = z.object({
   boilerplate: z.string().nullable(),
 });
 
-/** A page of an allowed provider, shown in a story as a frame of its own. */
-const embedCard = z.object({
-  url: z.string(),
-  provider: z.string(),
-  title: z.string(),
-  frame_url: z.string(),
-  thumbnail_url: z.string().nullable(),
-  width: z.number().int(),
-  height: z.number().int(),
-});
-export type EmbedCard = z.infer<typeof embedCard>;
-
 const params = z.object({ story_id: id });
 const subject = { kind: 'story', id: 'params.story_id' } as const;
 const reading = { access: 'brand member', subject, params } as const;
 export const changing = { access: 'story.update', subject, params } as const;
-const ofBrand = { subject: { kind: 'brand', id: 'params.brand_id' }, params: z.object({ brand_id: id }) } as const;
 
 export const storyEndpoints = defineEndpoints({
   'stories.index': {
@@ -362,43 +353,5 @@ export const storyEndpoints = defineEndpoints({
     subject,
     params: params.extend({ correction_id: id }),
     answer: null,
-  },
-  'embeds.show': {
-    method: 'GET',
-    path: '/embeds',
-    area: 'stories',
-    summary: 'What a page of an allowed provider shows as (oEmbed); others are refused by name',
-    access: 'signed-in',
-    /** The handler checks it, so that signed-out callers get the answer for that first. */
-    query: z.object({ url: z.string().trim().min(1).max(2000).optional() }),
-    answer: one(embedCard),
-    rateLimit: 60,
-  },
-  'detect-language': {
-    base: 'functions',
-    method: 'POST',
-    path: '/detect-language',
-    area: 'other',
-    summary: 'Languages that a text may be in, the likeliest first',
-    access: 'signed-in',
-    evenReadOnly: true,
-    body: z.object({ text: z.string().max(limits.storyBytes) }),
-    bodyLimit: limits.storyBytes * 2,
-    answer: z.object({ languages: z.array(z.object({ code: languageCode, confidence: z.number() })) }),
-    status: 200,
-  },
-  'brands.files.index': {
-    method: 'GET',
-    path: '/brands/{brand_id}/files',
-    area: 'brands',
-    summary: 'Files of the brand, newest first',
-    access: 'brand member',
-    ...ofBrand,
-    query: z.object({
-      sort: z.enum(['newest_first']).default('newest_first'),
-      kind: z.enum(['image', 'audio', 'video', 'document']).optional(),
-      ...paging,
-    }),
-    answer: page(file),
   },
 });

@@ -68,6 +68,6 @@ export async function forgetTexts(db: SystemDb, ids: readonly string[]): Promise
         preview_token = 'forgotten-' || id::text
       where id = any(${ids}::uuid[])`,
   );
-  for (const table of ['story_revisions', 'story_corrections', 'story_tags'])
+  for (const table of ['story_revisions', 'story_corrections', 'story_tags', 'story_approval_steps'])
     await countOf(db, sql`delete from ${sql.table(table)} where story_id = any(${ids}::uuid[])`);
 }

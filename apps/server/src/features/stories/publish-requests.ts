@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Call, entryInBrand, type Scope } from '../access/index.ts';
 import { findNames } from '../accounts/index.ts';
 import { findAsker, listPublishers } from './publish-requests.queries.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
+import { refuseIncomplete, refuseUnapproved } from './refuse-incomplete.ts';
 import { changing, tellOfStory } from './save-story.ts';
 import { updateStory, type WholeStory } from './stories.queries.ts';
 
@@ -18,13 +18,14 @@ const nameOf = async ({ db }: Pick<Effects, 'db'>, userId: string): Promise<stri
 
 /**
  * Asks those who may publish the newsroom of a story to publish both. An open request is not sent again. Throws 404, 409 where the
- * story is public, 422 with what is missing.
+ * story is public or not approved, 422 with what is missing.
  */
 export const requestPublishing = (call: Call<'stories.publish-request.store'>): Promise<void> =>
   changing(call, call.scope, call.params.story_id, async (transaction, story) => {
     refuseIncomplete(story);
     if (story.status === 'published' && story.newsroom_is_published) throw new Failure(409, 'story_already_published');
     if (story.publish_request) return;
+    if (story.status !== 'published') refuseUnapproved(story);
     const { clock, scope } = call;
     const columns = { publish_requested_by: scope.actor.user_id, publish_requested_at: clock.now() };
     await updateStory(transaction, scope, story.id, columns, clock.now());

@@ -8,7 +8,7 @@ import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/
 import { followStory, touchNewsroom } from '../newsrooms/index.ts';
 import { type DueStory, lockDue } from './due.queries.ts';
 import { answerRequest } from './publish-requests.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
+import { refuseIncomplete, refuseUnapproved } from './refuse-incomplete.ts';
 import { changing, tellOfStory } from './save-story.ts';
 import { slugFromHeadline } from './slugs.ts';
 import { type StoryColumns, updateStory, type WholeStory } from './stories.queries.ts';
@@ -28,7 +28,7 @@ interface Wish {
 
 /**
  * Publishes the story now, or schedules it if the time is in the future. Closes an open request. Throws 403 if the newsroom may not be published,
- * 404, 409 story_already_published, 422 with what is missing.
+ * 404, 409 story_already_published or story_not_approved, 422 with what is missing.
  */
 export const publishStory = (
   effects: Effects & { origin: string },
@@ -48,6 +48,7 @@ export const publishStory = (
       if (publishes_newsroom) await openNewsroom(transaction, story, now);
       return;
     }
+    refuseUnapproved(story);
     const by = { updated_by: scope.actor.user_id, ...(timezone && { timezone }) };
     if (at <= now) return await goOut(effects, transaction, { ...story, publishes_newsroom, shown_at: at }, by);
     const plan = { status: 'scheduled', scheduled_at: at, publishes_newsroom };

@@ -8,6 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { ensureBrandTags } from '../clippings/index.ts';
 import { ensureNewsroom, touchNewsroom } from '../newsrooms/index.ts';
+import type { NoticeNeeds } from '../notices/index.ts';
+import { lapseApproval } from './approval/lapse-approval.ts';
 import { type HeldFiles, storyColumns } from './columns.ts';
 import { keepRevision } from './keep-revision.ts';
 import { setTags } from './parts.queries.ts';
@@ -107,7 +109,8 @@ export async function tellOfStory(
   await broadcast(db, events.storiesChanged, story.brand_id, payload);
 }
 
-function refuseStale(story: WholeStory, revision: number | undefined): void {
+/** Throws 409 with the author where somebody has saved since a revision. */
+export function refuseStale(story: WholeStory, revision: number | undefined): void {
   if (revision === undefined || revision >= story.revision) return;
   const { updated_by } = story;
   throw new Failure(409, 'story_changed', {
@@ -126,10 +129,10 @@ function refuseLaterDate({ first_published_at }: WholeStory, date: string | unde
 const texts = ['headline', 'subheading', 'copytext', 'boilerplate'] as const;
 
 /**
- * Changes what was sent. What is published or scheduled stays complete. Throws 404, 409 story_changed where somebody has saved since
+ * Changes what was sent. What is published or scheduled stays complete; a change of the text withdraws its approval. Throws 404, 409 story_changed where somebody has saved since
  * `revision`, 422.
  */
-export const changeStory = (effects: Effects, scope: Scope, storyId: string, change: StoryChange): Promise<void> =>
+export const changeStory = (effects: NoticeNeeds, scope: Scope, storyId: string, change: StoryChange): Promise<void> =>
   refusingDoubles(() =>
     changing(effects, scope, storyId, async (transaction, story) => {
       const { revision: known, tags, newsroom_id, slug, published_at, ...form } = change;
@@ -151,9 +154,11 @@ export const changeStory = (effects: Effects, scope: Scope, storyId: string, cha
       const changed = (await findStory(transaction, scope, storyId))!;
       if (texts.some((name) => changed[name] !== story[name])) await keepRevision(transaction, scope, changed, now);
       if (story.status !== 'draft') refuseIncomplete(changed);
+      const inTransaction = { ...effects, db: transaction };
+      const status = await lapseApproval(inTransaction, scope, { before: story, after: changed }, Boolean(form.files));
       if (story.status === 'published')
         for (const id of new Set([story.newsroom_id, newsroom])) await touchNewsroom(transaction, id);
-      await tellOfStory(transaction, story, { revision, user_id: scope.actor.user_id, status: story.status });
+      await tellOfStory(transaction, story, { revision, user_id: scope.actor.user_id, status });
     }),
   );
 

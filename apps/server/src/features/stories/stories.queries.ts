@@ -1,8 +1,9 @@
-import type { DisplayMode, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
+import type { ApprovalState, DisplayMode, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import type { LinkedRecord } from '../clippings/index.ts';
 import { commentsOf, type Subject } from '../comments/index.ts';
+import { approvalOf } from './approval/steps.queries.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -33,6 +34,8 @@ export interface StoryRow {
   published_at: string | null;
   first_published_at: string | null;
   revision: number;
+  needs_approval: boolean;
+  approval: { state: ApprovalState; user: { id: string; full_name: string } | null; at: string } | null;
   views: number;
   comments: number;
   publish_request: { user: { id: string; full_name: string } | null; requested_at: string } | null;
@@ -80,6 +83,12 @@ const shortColumns = sql`
   s.published_at,
   s.first_published_at,
   s.revision,
+  (
+    select b.stories_need_approval
+    from brands b
+    where b.id = s.brand_id
+  ) as needs_approval,
+  ${approvalOf('s')} as approval,
   (
     select coalesce(sum(d.count), 0)::int
     from newsroom_days d
@@ -202,6 +211,8 @@ export type StoryColumns = Partial<
         | `newsroom_${string}`
         | 'views'
         | 'publish_request'
+        | 'needs_approval'
+        | 'approval'
         | 'updated_by'
         | 'updated_at'
         | 'created_at'

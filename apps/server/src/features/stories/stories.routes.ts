@@ -4,26 +4,18 @@ import { notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
+import { approvalRoutes } from './approval/approval.routes.ts';
 import { storyPartRoutes } from './parts.routes.ts';
 import { prStyleRoutes } from './pr-styles.routes.ts';
 import { endRequest, requestPublishing } from './publish-requests.ts';
 import { publishStory, unpublishStory } from './publish-story.ts';
 import { removeStory, restoreStory } from './remove-story.ts';
 import { changeStory, changing, createStory, makePreviewToken } from './save-story.ts';
-import { findPreviewToken, findStory, listRelated, listStories, updateStory } from './stories.queries.ts';
-import { type Asked, shortAnswer, storyAnswer } from './story-answer.ts';
+import { findPreviewToken, listRelated, listStories, updateStory } from './stories.queries.ts';
+import { answerOne, findOr404, shortAnswer } from './story-answer.ts';
 import { beginVersion, bringUpToDate } from './versions.ts';
 
 const mostRelated = 6;
-
-async function found({ db, scope }: Asked, storyId: string) {
-  const story = await findStory(db, scope, storyId);
-  if (!story) throw notFound();
-  return story;
-}
-const answerOne = async (call: Asked, storyId: string) => ({
-  data: await storyAnswer(call, await found(call, storyId)),
-});
 
 const unpublishedNewsroom = (language: string) => ({
   code: 'newsroom_unpublished' as const,
@@ -53,7 +45,7 @@ const recordRoutes: Handlers = {
   },
   'stories.show': (call) => answerOne(call, call.params.story_id),
   'stories.update': async (call) => {
-    await changeStory(call, call.scope, call.params.story_id, call.body);
+    await changeStory({ ...call, origin: publicUrlOf(call) }, call.scope, call.params.story_id, call.body);
     return await answerOne(call, call.params.story_id);
   },
   'stories.delete': (call) => removeStory(call, call.scope, call.params.story_id),
@@ -79,7 +71,7 @@ const recordRoutes: Handlers = {
     return await answerOne(call, call.params.story_id);
   },
   'stories.related': async (call) => {
-    const story = await found(call, call.params.story_id);
+    const story = await findOr404(call, call.params.story_id);
     const rows = await listRelated(call.db, call.scope, story, mostRelated);
     return { data: rows.map((row) => shortAnswer(call, row)) };
   },
@@ -98,4 +90,4 @@ const recordRoutes: Handlers = {
   },
 };
 
-export const storyRoutes: Handlers = { ...recordRoutes, ...storyPartRoutes, ...prStyleRoutes };
+export const storyRoutes: Handlers = { ...recordRoutes, ...approvalRoutes, ...storyPartRoutes, ...prStyleRoutes };

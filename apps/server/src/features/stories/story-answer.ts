@@ -1,4 +1,5 @@
 import type { Story, StoryShort } from '@masthead/contract';
+import { notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
 import type { Call } from '../access/index.ts';
 import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
@@ -8,7 +9,7 @@ import { compareTexts } from './compare-texts.ts';
 import { listCorrections, listTags } from './parts.queries.ts';
 import { listPrStyles } from './pr-styles.queries.ts';
 import { listVersions, type VersionRow } from './revisions.queries.ts';
-import type { StoryRow, WholeStory } from './stories.queries.ts';
+import { findStory, type StoryRow, type WholeStory } from './stories.queries.ts';
 
 export type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
 
@@ -42,6 +43,8 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     is_public: status === 'published' && row.newsroom_is_published,
     url: row.slug && row.first_published_at ? storyUrl(base, newsroom, row.slug) : null,
     publish_request: row.publish_request,
+    needs_approval: row.needs_approval,
+    approval: row.needs_approval ? row.approval : null,
     views: row.views,
     comments: row.comments,
     updated_at: row.updated_at,
@@ -85,6 +88,17 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     versions,
   };
 }
+
+/** Returns a story of the scope. Throws 404. */
+export async function findOr404({ db, scope }: Pick<Asked, 'db' | 'scope'>, storyId: string): Promise<WholeStory> {
+  const story = await findStory(db, scope, storyId);
+  if (!story) throw notFound();
+  return story;
+}
+
+export const answerOne = async (call: Asked, storyId: string): Promise<{ data: Story }> => ({
+  data: await storyAnswer(call, await findOr404(call, storyId)),
+});
 
 async function withParagraphsBehind(rows: readonly VersionRow[]): Promise<Story['versions']> {
   const behind = rows.flatMap(({ id, text_then: before, text_now: now }) =>

@@ -1,6 +1,13 @@
+import { makeReviewed } from '../../features/stories/approval/approval.fixture.ts';
 import { makeWriter, whole } from '../../features/stories/stories.fixture.ts';
 import { makeUser } from '../factories.ts';
 import { administrator, type Makers, makeOwner, newDomain, newName } from './making.ts';
+
+/** A story that the caller is asked to approve. */
+const reviewing: Makers[string] = async ({ server }) => {
+  const { reviewer, story } = await makeReviewed(server);
+  return { token: reviewer.token, params: { story_id: story.id }, body: { revision: story.revision } };
+};
 
 export const pressMakers: Makers = {
   'newsrooms.publish': async (making) => {
@@ -22,6 +29,13 @@ export const pressMakers: Makers = {
     const story = await writer.store(whole);
     return { token: await server.signIn(writer.user.email), params: { story_id: story.id } };
   },
+  'stories.approval.store': async ({ server }) => {
+    const { author, reviewer, story } = await makeReviewed(server, { isRequested: false });
+    return { token: author.token, params: { story_id: story.id }, body: { reviewers: [reviewer.user.id] } };
+  },
+  'stories.approval.approve': reviewing,
+  'stories.approval.send-back': reviewing,
+  'stories.approval.delete': reviewing,
   'stories.versions.store': async ({ server }) => {
     const { token, client, brand } = await makeOwner(server);
     const body = { brand_id: brand.id, headline: newName('Ferries') };

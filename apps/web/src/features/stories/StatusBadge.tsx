@@ -1,11 +1,22 @@
 import { Badge } from '@mantine/core';
 import type { StoryShort } from '@masthead/contract';
 import { useT } from '../../shared/i18n/index.ts';
-import { IconClock, IconEyeOff, IconHourglass, IconPencil, IconWorld } from '../../shared/icons/index.ts';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconEyeOff,
+  IconHourglass,
+  IconPencil,
+  IconWorld,
+} from '../../shared/icons/index.ts';
 
 const icons = {
   draft: IconPencil,
   requested: IconHourglass,
+  in_review: IconHourglass,
+  approved: IconCheck,
+  sent_back: IconArrowBackUp,
   scheduled: IconClock,
   published: IconWorld,
   hidden: IconEyeOff,
@@ -13,16 +24,20 @@ const icons = {
 const tones = {
   draft: undefined,
   requested: 'warn',
+  in_review: 'warn',
+  approved: 'signal',
+  sent_back: 'warn',
   scheduled: 'warn',
   published: 'signal',
   hidden: 'warn',
 } as const;
 
-type Shown = Pick<StoryShort, 'status' | 'is_public' | 'publish_request'>;
+type Shown = Pick<StoryShort, 'status' | 'is_public' | 'publish_request' | 'approval'>;
 
 /** Returns what a reader of the list has to know: a published story whose newsroom is hidden is not public. */
-function stateOf({ status, is_public, publish_request }: Shown): keyof typeof icons {
+function stateOf({ status, is_public, publish_request, approval }: Shown): keyof typeof icons {
   if (publish_request) return 'requested';
+  if (status === 'draft' && approval) return approval.state === 'requested' ? 'in_review' : approval.state;
   return status === 'published' && !is_public ? 'hidden' : status;
 }
 

@@ -2,7 +2,16 @@ import { ApiError } from '../../shared/api/index.ts';
 import { failureNotice, notify } from '../../shared/feedback/index.ts';
 import { translator } from '../../shared/i18n/index.ts';
 
-export type Failed = 'fetch' | 'save' | 'delete' | 'publish' | 'unpublish' | 'screenshot' | 'preview' | 'style';
+export type Failed =
+  | 'fetch'
+  | 'save'
+  | 'delete'
+  | 'publish'
+  | 'unpublish'
+  | 'screenshot'
+  | 'preview'
+  | 'style'
+  | 'approval';
 
 /** Says what could not be done with a story, in the words of the catalogue, and why. */
 export function tellFailure(what: Failed, error: unknown): void {

@@ -25,6 +25,7 @@ export const noBrand: Brand = {
   role: null,
   auto_follow_new_streams: false,
   demo_data: false,
+  stories_need_approval: false,
   kept_records: [],
   deletes_at: null,
   social_networks: [],

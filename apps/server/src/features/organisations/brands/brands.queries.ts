@@ -13,6 +13,7 @@ export interface BrandRow {
   auto_follow_new_streams: boolean;
   /** null: as the plan has it. */
   demo_data: boolean | null;
+  stories_need_approval: boolean;
   social_networks: SocialAccount[];
   deletes_at: string | null;
   role: Role | null;
@@ -20,7 +21,7 @@ export interface BrandRow {
 
 const columns = sql`
   b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams,
-  b.demo_data, b.social_networks, b.deletes_at, m.role`;
+  b.demo_data, b.stories_need_approval, b.social_networks, b.deletes_at, m.role`;
 
 /** Brands of the scope in the user's own order. */
 export const listBrands = (db: Db, scope: Scope) =>
@@ -69,7 +70,15 @@ export const findAnyBrand = (db: SystemDb, brandId: string) =>
     sql<{ id: BrandId; organisation_id: string }>`select id, organisation_id from brands where id = ${brandId}`,
   );
 
-const changeable = ['name', 'currency_code', 'country_id', 'logo', 'demo_data', 'social_networks'] as const;
+const changeable = [
+  'name',
+  'currency_code',
+  'country_id',
+  'logo',
+  'demo_data',
+  'stories_need_approval',
+  'social_networks',
+] as const;
 const inJson: ReadonlySet<string> = new Set(['logo', 'social_networks']);
 export type BrandChange = Partial<Pick<BrandRow, (typeof changeable)[number]>>;
 

@@ -32,6 +32,7 @@ const valuesOf = (brand: Brand) => ({
   country_id: brand.country?.id ?? null,
   logo: brand.logo,
   demo_data: brand.demo_data,
+  stories_need_approval: brand.stories_need_approval,
   social_networks: brand.social_networks.map(({ network, handle }) => ({ network, handle })),
 });
 
@@ -62,6 +63,11 @@ function BrandForm({ brand }: { brand: Brand }) {
       <BrandFields form={form} />
       <NetworkFields form={form} />
       <Switch label={t('brand.demo')} description={t('brand.demo_hint')} {...form.checkbox('demo_data')} />
+      <Switch
+        label={t('brand.approval')}
+        description={t('brand.approval_hint')}
+        {...form.checkbox('stories_need_approval')}
+      />
       <SaveButton isBusy={form.isBusy} />
     </form>
   );

@@ -12,6 +12,7 @@ const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
   role,
   auto_follow_new_streams: false,
   demo_data: false,
+  stories_need_approval: false,
   kept_records: [],
   social_networks: [],
   deletes_at: null,

@@ -9,6 +9,7 @@ import {
   IconEye,
   IconSend,
 } from '../../../shared/icons/index.ts';
+import { isUnapproved } from '../approval/is-unapproved.ts';
 import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { isDirty } from '../saving/story-draft.ts';
@@ -84,7 +85,7 @@ function PreviewAndSend() {
   );
 }
 
-/** Save a new story, publish a draft, change what is published. */
+/** Save a new story, ask for its approval, publish a draft, change what is published. */
 function MainAction() {
   const t = useT('stories');
   const moment = useMoment();
@@ -115,6 +116,12 @@ function MainAction() {
       {t(story ? 'editor.save_changes' : 'editor.save')}
     </Button>
   );
+  if (story?.status === 'draft' && isUnapproved(story))
+    return (
+      <Button variant="filled" onClick={() => void openSaved('approval')}>
+        {t(story.approval?.state === 'requested' ? 'approval.review' : 'approval.request')}
+      </Button>
+    );
   if (story && story.status !== 'published') return publish;
   return story ? (
     <>

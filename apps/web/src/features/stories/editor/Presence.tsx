@@ -15,7 +15,7 @@ export function Presence() {
   const { story } = useStory();
   const storyId = story?.id ?? null;
   const present = usePresence(channels.story, storyId);
-  useChannel(events.storyChanged, storyId, () => void refresh('stories.show'));
+  useChannel(events.storyChanged, storyId, () => void refresh('stories.show', 'stories.approval.show'));
   if (present.length === 0) return null;
   const names = present.map(({ name }) => name);
   return (

@@ -28,6 +28,7 @@ const dialogs = {
   comments: lazyPart(async () => (await import('../comments/EditorComments.tsx')).default),
   corrections: lazyPart(async () => (await import('../publish/Corrections.tsx')).default),
   cards: lazyPart(async () => (await import('../cards/CardsDialog.tsx')).default),
+  approval: lazyPart(async () => (await import('../approval/ApprovalDialog.tsx')).default),
 };
 
 interface Props {

@@ -2,7 +2,7 @@
  * Dialogs over the text, and on the phone the page of the settings. The address holds the open one, so that going back
  * closes it.
  */
-const overlays = ['settings', 'publish', 'send', 'history', 'corrections', 'comments', 'cards'] as const;
+const overlays = ['settings', 'publish', 'send', 'history', 'corrections', 'comments', 'cards', 'approval'] as const;
 export type Overlay = (typeof overlays)[number];
 interface EditorSearch {
   open?: Overlay;

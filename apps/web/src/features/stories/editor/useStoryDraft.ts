@@ -31,6 +31,8 @@ export function useStoryDraft({ story, initial, brandId, onCreated }: Settings):
   });
   const onSaved = useEffectEvent((saved: Story, isAutomatic: boolean) => {
     void storyChanged(saved);
+    if (story?.status === 'scheduled' && saved.status === 'draft')
+      return notify({ kind: 'warning', title: t('publish.unscheduled'), body: t('approval.unscheduled_body') });
     if (!isAutomatic) notify({ title: t('saved.title'), body: t('saved.body', { name: saved.headline }) });
     if (!story) onCreated?.(saved);
   });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type Story, storyChecks } from '@masthead/contract';
-import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconHourglass, IconWorld } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import classes from './publish.module.css';
+import { useBusy } from './useBusy.ts';
 import { usePublishing } from './usePublishing.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -88,16 +88,4 @@ export function PublishNewsroom() {
       </div>
     </>
   );
-}
-
-/** Runs one thing at a time, and calls `onDone` where it was done. */
-function useBusy(onDone: () => void): [boolean, (act: () => Promise<boolean>) => void] {
-  const [isBusy, setBusy] = useState(false);
-  const run = async (act: () => Promise<boolean>) => {
-    setBusy(true);
-    const isDone = await act();
-    setBusy(false);
-    if (isDone) onDone();
-  };
-  return [isBusy, (act) => void run(act)];
 }

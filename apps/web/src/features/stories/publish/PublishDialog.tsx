@@ -3,12 +3,13 @@ import { storyChecks } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconCircleX, IconClock, IconWorld } from '../../../shared/icons/index.ts';
+import { IconClock, IconWorld } from '../../../shared/icons/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
+import { isUnapproved } from '../approval/is-unapproved.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { clockIn, momentIn } from '../moment.ts';
-import { placeOf } from '../panel/check-groups.ts';
 import { HiddenNewsroom, PublishNewsroom } from './HiddenNewsroom.tsx';
+import { Needed } from './Needed.tsx';
 import classes from './publish.module.css';
 import { TimeFields } from './TimeFields.tsx';
 import { usePublishing } from './usePublishing.ts';
@@ -41,6 +42,7 @@ function Ways() {
   const story = useStory().story!;
   const { can } = usePermission('newsroom.publish');
   const isHidden = !story.newsroom.is_published;
+  if (story.status !== 'published' && isUnapproved(story)) return <Unapproved />;
   return (
     <>
       {isHidden && <HiddenNewsroom story={story} canPublish={can} />}
@@ -49,26 +51,19 @@ function Ways() {
   );
 }
 
-/** Lists what prevents publishing. */
-function Needed() {
+/** Leads to the approval that the brand asks for. */
+function Unapproved() {
   const t = useT('stories');
-  const { goTo } = useEditing();
-  const { values } = useStory();
-  const needed = storyChecks(values).filter(({ level }) => level === 'needed');
-  if (needed.length === 0) return null;
+  const { open } = useEditing();
   return (
-    <div role="alert" className={classes.needed}>
-      <b>{t('publish.needed')}</b>
-      <ul>
-        {needed.map((check) => (
-          <li key={check.code}>
-            <IconCircleX size={16} stroke={1.6} aria-hidden />
-            <button type="button" className="underlined" onClick={() => goTo(placeOf(check))}>
-              {t(`checks.${check.code}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className={classes.form}>
+      <p className={classes.note}>{t('approval.lead')}</p>
+      <div className={classes.actions}>
+        <Button onClick={() => open(null)}>{t('publish.cancel')}</Button>
+        <Button variant="filled" onClick={() => open('approval')}>
+          {t('approval.title')}
+        </Button>
+      </div>
     </div>
   );
 }

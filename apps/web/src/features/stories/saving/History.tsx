@@ -6,12 +6,14 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
+import { StepEntry } from '../approval/StepEntry.tsx';
+import { approvalQuery } from '../approval/useApproval.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { revisionPages, revisionText } from '../stories.api.ts';
 import { Changes } from './Changes.tsx';
 import classes from './saving.module.css';
 
-/** Shows earlier states of the texts: their authors and times, the changes since, and a way to restore them. */
+/** Shows the steps of the approval and earlier states of the texts, the changes since, and a way to restore them. */
 export default function History() {
   const t = useT('stories');
   const app = useT('app');
@@ -23,7 +25,13 @@ export default function History() {
     select: (data) => ({ ...data, rows: data.pages.flatMap((page) => page.data) }),
   });
   const [chosen, setChosen] = useState<number | null>(null);
+  const steps = useQuery(approvalQuery(story.id)).data?.data.steps ?? [];
   const revisions = list.data?.rows ?? [];
+  const oldest = list.hasNextPage ? (revisions.at(-1)?.created_at ?? '') : '';
+  // A step comes after the revision that it is about.
+  const entries = [...steps.filter((step) => step.created_at >= oldest), ...revisions].sort((a, b) =>
+    b.created_at.localeCompare(a.created_at),
+  );
   return (
     <Drawer
       opened
@@ -37,22 +45,26 @@ export default function History() {
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && revisions.length === 0 && <EmptyState title={t('history.none')} />}
       <ol className={classes.revisions}>
-        {revisions.map(({ revision, user, created_at, words }) => (
-          <li key={revision}>
-            <UnstyledButton
-              className={classes.revision}
-              aria-expanded={chosen === revision}
-              onClick={() => setChosen(chosen === revision ? null : revision)}
-            >
-              <b>{fullDate(created_at)}</b>
-              <span>
-                {t('history.by', { name: user?.full_name ?? t('conflict.somebody'), words: number(words) })}
-                {revision === story.revision && ` · ${t('history.now')}`}
-              </span>
-            </UnstyledButton>
-            {chosen === revision && <Revision revision={revision} onRestored={() => open(null)} />}
-          </li>
-        ))}
+        {entries.map((entry) => {
+          if ('kind' in entry) return <StepEntry key={entry.id} step={entry} />;
+          const { revision, user, created_at, words } = entry;
+          return (
+            <li key={revision}>
+              <UnstyledButton
+                className={classes.revision}
+                aria-expanded={chosen === revision}
+                onClick={() => setChosen(chosen === revision ? null : revision)}
+              >
+                <b>{fullDate(created_at)}</b>
+                <span>
+                  {t('history.by', { name: user?.full_name ?? t('conflict.somebody'), words: number(words) })}
+                  {revision === story.revision && ` · ${t('history.now')}`}
+                </span>
+              </UnstyledButton>
+              {chosen === revision && <Revision revision={revision} onRestored={() => open(null)} />}
+            </li>
+          );
+        })}
       </ol>
       <LoadMore pages={list} className={classes.more} />
     </Drawer>

@@ -21,6 +21,8 @@ const stored: Story = {
   first_published_at: null,
   url: null,
   publish_request: null,
+  needs_approval: false,
+  approval: null,
   views: 0,
   comments: 0,
   updated_at: '2026-11-21T10:00:00.000Z',
