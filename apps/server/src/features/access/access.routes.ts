@@ -7,7 +7,7 @@ import { listEntries } from './audit/audit.queries.ts';
 import type { Call, Handlers } from './call.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
 
-/** All permissions of one level, with the counts of those that are limited. */
+/** Returns all permissions of one level, with the counts of those that are limited. */
 async function permissionMap(
   call: Pick<Call<'user.show'>, 'db' | 'clock'>,
   counters: QuotaCounters,

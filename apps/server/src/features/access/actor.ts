@@ -98,7 +98,7 @@ const standing = (actor: Actor, membership: Membership | undefined, used: Used):
   used,
 });
 
-/** The brands in which the caller only reads: there the authorised streams are all that is seen. */
+/** Returns the brands in which the caller only reads: there only the authorised streams are visible. */
 export const readerBrands = ({ is_staff_member, memberships }: Actor): BrandId[] =>
   is_staff_member ? [] : memberships.filter(({ role }) => role === 'reader').map((membership) => membership.brand_id);
 

@@ -14,7 +14,10 @@ function scopeNeeded({ method, area, access }: Pick<Endpoint, 'method' | 'area' 
   return `${method === 'GET' ? 'read' : 'write'}:${area}`;
 }
 
-/** A scope without an area holds for all; writing includes reading. Throws 403 scope_missing. */
+/**
+ * Refuses a token without the scope: one without an area applies to all areas, and writing includes reading. Throws 403
+ * scope_missing.
+ */
 export function refuseScope(endpoint: Pick<Endpoint, 'method' | 'area' | 'access'>, scopes: readonly string[]): void {
   const needed = scopeNeeded(endpoint);
   const [verb = '', area = ''] = needed?.split(':') ?? [];

@@ -105,7 +105,7 @@ export const findSessionActor = (db: SystemDb, tokenHash: Buffer, now: Date) =>
 export const listSessionActors = (db: SystemDb, sessionIds: readonly string[], now: Date) =>
   rowsOf(db, sql<SessionActor>`${sessionActors(now)} and s.id = any(${sessionIds})`);
 
-/** A user as a caller would be, for asking what the user may do. */
+/** Returns a user as a caller would be, to check the user's permissions. */
 export const findUserActor = async (db: SystemDb, userId: string, now: Date): Promise<Actor | undefined> => {
   const row = await rowOf(
     db,
@@ -130,7 +130,7 @@ const tokenActors = (now: Date) => sql<TokenActor>`
   join users u on u.id = t.user_id ${membershipsOf(now)}
   where (t.expires_at is null or t.expires_at > ${now}) and u.deleted_at is null`;
 
-/** The caller of an API token. */
+/** Returns the caller of an API token. */
 export const findTokenActor = (db: SystemDb, tokenHash: Buffer, now: Date) =>
   rowOf(db, sql<TokenActor>`${tokenActors(now)} and t.token_hash = ${tokenHash}`);
 

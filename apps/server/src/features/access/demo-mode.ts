@@ -51,11 +51,11 @@ export async function demoMode(
   };
 }
 
-/** A call's parameters with the demo brand in the place of each of the caller's own, once in every list. */
+/** Returns a call's parameters with the demo brand in place of each of the caller's own, once in every list. */
 export const withDemo = <T>({ own, demo }: StandIn, asked: T): T =>
   replaced(asked, (text) => (own.includes(text) ? demo : text), true) as T;
 
-/** An answer with the caller's brand in the place of the demo brand. */
+/** Returns an answer with the caller's brand in place of the demo brand. */
 export const withAsked = <T>({ asked, demo }: StandIn, answer: T): T =>
   replaced(answer, (text) => (text === demo ? asked : text), false) as T;
 

@@ -64,8 +64,8 @@ export interface Admission {
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
 /**
- * The one door of the API. Decides from the endpoint's row alone: signed in, then the record's brand (not found where it is
- * another's), then the permission (403 with `can` and `reason`).
+ * Creates the only entrance to the API. It decides from the endpoint's row alone: signed in, then the record's brand
+ * (not found if it is another's), then the permission (403 with `can` and `reason`).
  */
 export function createGuard(options: GuardOptions) {
   const noteRefusal = createRefusalLog(options.clock);
@@ -93,7 +93,10 @@ export function createGuard(options: GuardOptions) {
   };
 }
 
-/** Support has its rights as staff in calls of staff alone; elsewhere its roles count. */
+/**
+ * Returns the actor with the rights of the call: support has its rights as staff only in calls of staff; elsewhere its
+ * roles count.
+ */
 const levelled = ({ access }: Endpoint, actor: Actor): Actor =>
   actor.staff_level === 'support' && access !== 'staff' ? { ...actor, is_staff_member: false } : actor;
 
@@ -108,8 +111,8 @@ async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void>
 }
 
 /**
- * The user of the bearer token: of a session, or of an API token whose scopes include the call. Throws 401 unauthenticated,
- * 401 session_inactive, 423 locked_out, 403 scope_missing, 403 second_factor_missing.
+ * Returns the user of the bearer token: of a session, or of an API token whose scopes include the call. Throws 401
+ * unauthenticated, 401 session_inactive, 423 locked_out, 403 scope_missing, 403 second_factor_missing.
  */
 export async function authenticate(
   { db, clock, config, callers = readCallers(db) }: Pick<GuardOptions, 'db' | 'clock' | 'config' | 'callers'>,
@@ -165,7 +168,7 @@ async function actorOfSession(
   return row;
 }
 
-/** A full disk must not keep anybody from reading: the use is noted again by a later call. */
+/** Ignores a full disk, which must not keep anybody from reading: a later call notes the use again. */
 function unlessFull(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
@@ -297,7 +300,7 @@ export async function usedOf(
 const organisationOf = (actor: Actor, brandIds: readonly BrandId[]): string =>
   actor.memberships.find((membership) => membership.brand_id === brandIds[0])?.organisation_id ?? actor.organisation_id;
 
-/** Ids before they were validated: whatever is no UUID cannot be anybody's. */
+/** Returns ids before they were validated: texts that are no UUID cannot be anybody's. */
 function idsAt(parts: Parts, place: string): string[] {
   const [part, name] = place.split('.') as [keyof Parts, string];
   const ids = textsAt(parts, place);

@@ -42,7 +42,7 @@ async function makeSession() {
 }
 type Session = Awaited<ReturnType<typeof makeSession>>;
 
-/** The same object is answered twice: it was kept and not read again. */
+/** Returns true if the same object is answered twice: it was kept and not read again. */
 async function isKept({ hash }: Session): Promise<boolean> {
   const first = await callers.bySession(hash, now);
   return (await callers.bySession(hash, now)) === first;

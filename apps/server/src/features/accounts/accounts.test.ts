@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const tenant = () => makeTenant(server.database.db);
 
-/** The parameters of the link that was mailed to a new address. */
+/** Returns the parameters of the link that was mailed to a new address. */
 async function linkTo(address: string): Promise<{ user_id: string; token: string }> {
   const { link } = await findMailTo(server.database, address);
   const [, user_id, token] = /confirm-email\/([^/]+)\/([^/\s]+)/.exec(link)!;

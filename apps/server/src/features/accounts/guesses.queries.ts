@@ -6,7 +6,10 @@ interface Failures {
   elsewhere: number;
 }
 
-/** Failed sign-ins of a period: of this account from this origin, of this origin at all, of this account from unknown origins. */
+/**
+ * Counts failed sign-ins of a period: of this account from this origin, of this origin for all accounts, of this
+ * account from unknown origins.
+ */
 export async function countFailures(
   db: Db,
   { account, origin }: { account: string; origin: string },

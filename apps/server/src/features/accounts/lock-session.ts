@@ -54,7 +54,7 @@ export async function endSession({ db, scope }: Own, sessionId: string): Promise
   if ((await deleteSessionOf(db, scope.actor.user_id, sessionId)) === 0) throw notFound();
 }
 
-/** The session of the call with what will become of it. */
+/** Returns the session of the call with its coming changes. */
 export async function showSession({ db, clock, scope }: Own, tokenHash: Buffer) {
   const { actor } = scope;
   const now = clock.now();

@@ -4,7 +4,7 @@ import type { Scope } from '../access/index.ts';
 import { verifyPassword } from './passwords.ts';
 import { findPasswordHash } from './users.queries.ts';
 
-/** Before what guards the account is changed, the person says the password again. Throws 422 at current_password. */
+/** Refuses changes of an account's security without the present password. Throws 422 at current_password. */
 export async function refuseWrongPassword(
   { db, scope }: Pick<Services, 'db'> & { scope: Scope },
   password: string,

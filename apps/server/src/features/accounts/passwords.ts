@@ -50,7 +50,7 @@ const letters = 'abcdefghijkmnopqrstuvwxyz';
 const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-/** A password that can be read aloud: five groups of four, with all that the rules ask for; 100 bits or more. */
+/** Makes a password that can be read aloud: five groups of four that meet all rules; 100 bits or more. */
 export function makePassword(): string {
   const pick = (set: string) => set[randomInt(set.length)]!;
   const groups = Array.from({ length: 5 }, () => pick(capitals) + pick(letters) + pick(digits) + pick(letters));

@@ -21,7 +21,7 @@ import { finishRecovery, requestRecovery } from './recover-password.ts';
 import { signIn } from './sign-in.ts';
 import { deleteRecovery, findUser, setPassword } from './users.queries.ts';
 
-/** Signing in and out, the lock, and where the user is signed in. */
+/** Returns the handlers for signing in and out, the lock, and the list of the user's sessions. */
 export const sessionRoutes = ({ secrets }: AccountOptions): Handlers => ({
   'auth.login': (call) => signIn({ ...call, secrets }, { ...loginOf(call.body), caller: callerOf(call.request) }),
   'auth.logout': async ({ db, scope, log }) => {

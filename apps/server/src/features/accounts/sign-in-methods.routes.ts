@@ -18,7 +18,7 @@ import { showTwoFactor } from './two-factor/two-factor.queries.ts';
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor/two-factor.ts';
 import { findUser } from './users.queries.ts';
 
-/** Handlers for the user's second factor, passkeys and API tokens. */
+/** Returns the handlers for the user's second factor, passkeys and API tokens. */
 export const signInMethodRoutes = ({ secrets }: AccountOptions): Handlers => ({
   'user.two-factor.show': async ({ db, scope }) => {
     const row = await showTwoFactor(db, scope.actor.user_id);

@@ -68,7 +68,7 @@ export const findByEmail = (db: Db, email: string) =>
       where lower(email) = lower(${email}) and deleted_at is null`,
   );
 
-/** The password of a person that the guard knows, for saying it again. */
+/** Returns the password of a known caller, for repeating it. */
 export const findSecretsOf = (db: Db, userId: string) =>
   rowOf(
     db,
@@ -239,7 +239,7 @@ interface SignedUp {
   referrer: string | null;
 }
 
-/** Somebody who still has to confirm the address and to be onboarded. */
+/** Inserts a user who still has to confirm the address and to be onboarded. */
 export const insertSignedUp = (db: Db, user: SignedUp, now: Date) =>
   countOf(
     db,

@@ -11,7 +11,9 @@ export async function findAudible(db: Db, actor: Actor, name: string): Promise<C
   return known && (await mayHear(db, actor, known)) ? known.channel : undefined;
 }
 
-/** Users may listen to their own channel, their brands, and who has a story of their brands open. */
+/**
+ * Decides if users may listen: to their own channel, to their brands, and to people with an open story of their brands.
+ */
 async function mayHear(
   db: Db,
   { user_id, memberships }: Pick<Actor, 'user_id' | 'memberships'>,

@@ -37,7 +37,7 @@ const listen = async (origin: string, token: string, channel: Channel, id: strin
   return socket;
 };
 
-/** An administrator, and an editor of the same brand who listens to it on both processes. */
+/** Makes an administrator, and an editor of the same brand who listens to it on both processes. */
 async function makeListener() {
   const { db } = server.database;
   const { user: owner, brand, organisation } = await makeTenant(db);

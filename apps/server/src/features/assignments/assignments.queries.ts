@@ -14,7 +14,7 @@ const valid = sql`
   assignments g
   join members w on w.brand_id = g.brand_id and w.user_id = g.user_id and w.joined_at <= g.assigned_at`;
 
-/** The assignment of the piece of a row, for lists of its owner; null: none. */
+/** Returns the assignment of the piece of a row, for lists of its owner; null if there is none. */
 export const assignmentOf = (brandId: string, subjectId: RawBuilder<unknown>) =>
   sql`
     (
@@ -33,7 +33,7 @@ export const assignmentOf = (brandId: string, subjectId: RawBuilder<unknown>) =>
       where g.brand_id = ${sql.ref(brandId)} and g.subject_id = ${subjectId}
     )`;
 
-/** Names the pieces that a user has to look after, as an array. */
+/** Selects the pieces assigned to a user, as an array. */
 export const assignedTo = (brandId: RawBuilder<unknown>, userId: string) =>
   sql`
     array(

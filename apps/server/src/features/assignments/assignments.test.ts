@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A brand with a mention that is saved, its administrator, and a colleague with a role. */
+/** Makes a brand with a saved mention, its administrator, and a colleague with a role. */
 async function makeTeam(role: Role = 'editor') {
   const { db } = server.database;
   const tenant = await makeTenant(db);

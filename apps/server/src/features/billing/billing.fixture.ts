@@ -8,7 +8,7 @@ import type { StripeEvent } from '../../testing/stripe/webhooks.ts';
 import { insertCoupon } from './coupons.queries.ts';
 import { syncJob } from './webhook.ts';
 
-/** A server that bills through the double of Stripe, both with one clock. */
+/** Starts a server that bills through the double of Stripe, both with one clock. */
 export async function startBilling(start = '2026-01-31T10:00:00Z', settings: Record<string, string> = {}) {
   let server: TestServer | undefined;
   const double = await startStripeDouble(() => server?.clock.now() ?? new Date(start));

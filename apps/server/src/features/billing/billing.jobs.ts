@@ -95,7 +95,7 @@ export const reconcileJob = defineJob({
   },
 });
 
-/** One customer that fails does not keep the others from being compared. */
+/** Compares customers with the provider; one that fails does not stop the others. */
 async function reconcile(
   services: Needs & Pick<Services, 'fetcher'>,
   provider: Provider,

@@ -48,7 +48,7 @@ export const replyMail = ({ from, attendee = from, to, uid, status, sequence = 0
     '',
   ].join('\r\n');
 
-/** A tenant with two relations and a colleague who plan meetings, and what is mailed to each. */
+/** Makes a tenant with two relations and a colleague who plan meetings, and returns the mails to each. */
 export async function makePlanning(server: TestServer) {
   const tenant = await makeConnecting(server);
   const { db } = server.database;

@@ -22,7 +22,7 @@ import { resetReplies } from './participants.queries.ts';
 export const grace = days(1);
 const longest = days(365);
 
-/** Open calendars of colleagues ask again. */
+/** Announces a change, so that open calendars of colleagues ask again. */
 const tell = (db: Db, brandId: BrandId) => broadcast(db, events.activityChanged, brandId, { count: 1 });
 
 /** Plans an event, and invites to it. Throws 422, and 429 where a day has had enough mails. */

@@ -11,7 +11,7 @@ import type { EventRow, Participant } from './events.queries.ts';
 
 const product = { company: 'Masthead', product: 'Masthead', language: 'EN' };
 
-/** The permanent name of an event in all calendars. */
+/** Returns the permanent name of an event in all calendars. */
 export const uidOf = (eventId: string): string => `${eventId}@masthead`;
 
 /** The address that replies go to, with the name of the colleague who has planned the event. */

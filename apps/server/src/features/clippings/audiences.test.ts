@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A brand with two clippings of an outlet without an audience, and one of an outlet that everybody knows. */
+/** Makes a brand with two clippings of an outlet without an audience, and one of an outlet known to all organisations. */
 async function tenantWithUnknown() {
   const tenant = await makeMeasuring(server);
   const [unknown, known] = [await makeOutlet(server), await makeOutlet(server, { impressions: 4000 })];

@@ -58,7 +58,10 @@ export async function changeClipping(
   return (await findClipping(db, scope, clippingId))!;
 }
 
-/** A person's figure stays until a person takes it away; all that depends on the outlet follows its outlet and day. */
+/**
+ * Returns the impressions after a change: a person's figure stays until a person removes it; values that depend on the
+ * outlet follow its outlet and day.
+ */
 async function impressionsAfter(
   db: Db,
   before: ClippingRow,

@@ -16,7 +16,7 @@ interface Answering {
 type Part = LinkKind | 'brand' | 'files' | 'evidence';
 const parts: readonly Part[] = [...linkKinds, 'brand', 'files', 'evidence'];
 
-/** Names of an `include`; country and tags are in every answer, and what nobody knows is ignored. */
+/** Returns the names of an `include`; country and tags are in every answer, and unknown names are ignored. */
 const partsOf = (include: string | undefined): readonly Part[] =>
   parts.filter((part) => include?.split(',').some((name) => name.trim() === part));
 

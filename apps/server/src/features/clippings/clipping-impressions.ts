@@ -23,7 +23,7 @@ export type Impressions = Pick<ClippingFields, 'impressions' | 'impressions_from
 
 const dayOf = (time: string) => new Date(time).toISOString().slice(0, 10);
 
-/** Audience of outlets on the days of clippings, by `outlet day`. */
+/** Returns audience of outlets on the days of clippings, by `outlet day`. */
 export async function audiencesOf(
   db: Db,
   clippings: readonly Pick<Audienced, 'outlet_id' | 'published_at'>[],

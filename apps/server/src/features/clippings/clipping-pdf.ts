@@ -44,7 +44,7 @@ export async function sendPdf(
     .send(Buffer.from(bytes));
 }
 
-/** The picture of the evidence; a document without it is better than none. */
+/** Reads the picture of the evidence; a document without it is better than none. */
 async function readPicture(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   scope: Scope,

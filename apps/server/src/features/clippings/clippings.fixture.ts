@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/server.ts';
 
 type Storing = InputOfEndpoint<Endpoints['clippings.store']>['body'];
 
-/** A tenant whose user can add clippings. */
+/** Makes a tenant whose user can add clippings. */
 export async function makeMeasuring(server: TestServer, plan: Parameters<typeof makeTenant>[2] = 'enterprise') {
   const tenant = await makeTenant(server.database.db, 'administrator', plan);
   const token = await server.signIn(tenant.user.email);
@@ -28,7 +28,7 @@ export async function makeMeasuring(server: TestServer, plan: Parameters<typeof 
 
 const ferry = { type: 'web', headline: 'A ferry sails', published_at: '2026-04-02T10:00:00Z' } as const;
 
-/** An outlet that everybody knows, with an audience. */
+/** Makes an outlet known to all organisations, with an audience. */
 export async function makeOutlet(
   server: TestServer,
   {

@@ -134,7 +134,7 @@ export async function linkMentions(
   await linkClippings(db, await listClippingsOf(db, brandIds, documentIds));
 }
 
-/** Clippings of documents. */
+/** Lists clippings of documents. */
 export const listClippingsOf = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
   rowsOf(
     db,
@@ -162,7 +162,7 @@ export const findClippingOfDocument = (db: Db, scope: Scope, documentId: string)
       where c.brand_id = any(${scope.brandIds}) and c.document_id = ${documentId}`,
   );
 
-/** The newest clipping that a brand has of one of the addresses. */
+/** Returns the newest clipping that a brand has of one of the addresses. */
 export const findClippingOfUrl = (db: Db, brandId: BrandId, urls: readonly string[]) =>
   rowOf(
     db,
@@ -184,7 +184,7 @@ export const findClippingBrand = (db: Db, within: { brandIds: readonly BrandId[]
     }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`,
   );
 
-/** The parts of a clipping that its comments need. */
+/** Returns the parts of a clipping that its comments need. */
 export const findCommented = (db: Db, brandIds: readonly BrandId[], clippingId: string) =>
   rowOf(
     db,
@@ -194,7 +194,7 @@ export const findCommented = (db: Db, brandIds: readonly BrandId[], clippingId: 
       where brand_id = any(${brandIds}) and id = ${clippingId}`,
   );
 
-/** Clippings of a brand with the documents that they belong to, the newest first. */
+/** Lists clippings of a brand with the documents that they belong to, the newest first. */
 export const listAssigned = (db: Db, brandId: BrandId, clippingIds: readonly string[]) =>
   rowsOf(
     db,
@@ -231,7 +231,7 @@ export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields:
   );
 };
 
-/** Clippings of a month that were made by hand, for the plan's limit. */
+/** Counts clippings of a month that were made by hand, for the plan's limit. */
 export const countManual = async (db: SystemDb, organisationId: string, now: Date): Promise<number> =>
   (await rowOf(
     db,

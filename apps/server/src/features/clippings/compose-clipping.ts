@@ -28,7 +28,7 @@ export const blankFields = {
   language: null,
 } as const satisfies Partial<ClippingFields>;
 
-/** Outlet, its name and the brand's tier for it. Throws 422. */
+/** Returns the outlet, its name and the brand's tier for it. Throws 422. */
 export async function outletFields(
   db: Db,
   brandId: BrandId,

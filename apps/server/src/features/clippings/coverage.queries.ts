@@ -28,7 +28,7 @@ const orders = {
   },
 };
 
-/** Parts of a cursor in an order. */
+/** Returns the parts of a cursor in an order. */
 export const cursorShape = (sort: CoveragePage['sort']): readonly CursorPart[] =>
   sort === 'highest-pr-value' ? ['number', 'moment', 'id'] : ['moment', 'id'];
 
@@ -39,7 +39,7 @@ export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (strin
   row.id,
 ];
 
-/** `e` is another clipping of the story of `c` that passes the filter. An advertisement is a copy of nothing. */
+/** Selects other clippings `e` of the story of `c` that pass the filter. An advertisement is never a copy. */
 const isCopy = (filter: Filter) => sql`
   e.brand_id = c.brand_id
   and e.cluster_id = c.cluster_id
@@ -48,11 +48,11 @@ const isCopy = (filter: Filter) => sql`
   and not c.is_advertisement
   ${fits(filter, 'e')}`;
 
-/** `c` follows no clipping of its story in the days of the filter; its kept place tells it. */
+/** Selects clippings `c` that follow no other of their story in the days of the filter, by their stored place. */
 const isFirst = ({ start }: Filter) =>
   start ? sql`(c.follows_at is null or c.follows_at < ${start})` : sql`c.follows_at is null`;
 
-/** `c` represents its story in a list: the first of those that pass the filter. */
+/** Selects the clippings `c` that represent their story in a list: the first of those that pass the filter. */
 const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unknown> =>
   sort === 'newest' && isPlain(filter)
     ? isFirst(filter)
@@ -60,7 +60,10 @@ const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unkn
 
 const copies = (filter: Filter) => sql`, (select count(*)::int from clippings e where ${isCopy(filter)}) as copies`;
 
-/** A page of the coverage of brands. Each brand is read in its own order of the index, so that several cost no sorting of all. */
+/**
+ * Lists a page of the coverage of brands. Each brand is read in its own order of the index, so that several need no
+ * sorting of all.
+ */
 export const listClippings = (
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },

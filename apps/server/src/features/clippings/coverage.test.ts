@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
 
-/** All pages of the coverage, a few clippings at a time. */
+/** Lists all pages of the coverage, a few clippings at a time. */
 async function listAll({ client }: Measuring, query: Record<string, unknown>, limit = 3): Promise<Clipping[]> {
   const all: Clipping[] = [];
   let cursor: string | null = null;

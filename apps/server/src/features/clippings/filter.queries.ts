@@ -17,13 +17,18 @@ export type Filter = CoverageFilter & {
   is_counted?: true | undefined;
 };
 
-/** A clipping, `c`, has one of the tones; `unsure`: it has none, because the machine was unsure and nobody has set one. */
+/**
+ * Selects clippings `c` with one of the tones; `unsure` means none, because the machine was unsure and no one has set
+ * one.
+ */
 export const hasTone = (tones: readonly string[], c = 'c'): RawBuilder<unknown> => {
   const tone = sql.ref(`${c}.text_tonality`);
   return tones.includes('unsure') ? sql`(${tone} = any(${tones}) or ${tone} is null)` : sql`${tone} = any(${tones})`;
 };
 
-/** The coverage filter as conditions on a clipping, `c` unless said; but whether it was looked at. */
+/**
+ * Returns the coverage filter as conditions on a clipping, `c` by default, without the condition if it was looked at.
+ */
 export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${c}.${column}`);
   /** Returns the condition that a table links the clipping to one of the records. */

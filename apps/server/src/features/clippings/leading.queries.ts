@@ -3,7 +3,7 @@ import { type Db, rowOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import { fits } from './filter.queries.ts';
 
-/** The story with the most clippings that count: its first clipping, and in how many outlets it appeared. */
+/** Returns the story with the most clippings that count: its first clipping, and the number of its outlets. */
 export const findLargestStory = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) =>
   rowOf(
     db,

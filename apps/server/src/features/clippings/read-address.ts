@@ -53,7 +53,7 @@ async function readPdf(bytes: Uint8Array): Promise<Pick<AddressContent, 'title' 
 
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The HTTP status that an address was answered with; null: it was not answered at all. */
+/** Returns the HTTP status with which an address was answered; null if there was no answer. */
 export const statusOf = (failure: FetchFailure): number | null =>
   failure.code === 'source_gone' ? 410 : failure.code === 'source_http_status' ? Number(failure.params.status) : null;
 

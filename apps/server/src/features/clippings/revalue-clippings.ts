@@ -97,7 +97,10 @@ async function revalueIn(services: Revaluing, which: InOutlet, signal: AbortSign
   return changed;
 }
 
-/** Values each kind of clippings once, however many there are of it, and writes those whose value, tier or impressions are others. */
+/**
+ * Values each kind of clippings once, for any number of them, and writes those whose value, tier or impressions have
+ * changed.
+ */
 async function revaluePage({ db, clock, forgets }: Revaluing, which: InOutlet, page: Page): Promise<number> {
   const revalued = await revaluedKinds({ db, forgets }, which, await listKinds(db, which, page));
   if (revalued.length === 0) return 0;
@@ -106,7 +109,7 @@ async function revaluePage({ db, clock, forgets }: Revaluing, which: InOutlet, p
   );
 }
 
-/** Entered figures and followers stay; everything else is what is known of the outlet. */
+/** Returns true if impressions follow the outlet: entered figures and followers stay. */
 const followsOutlet = ({ impressions_from }: Kind): boolean => !['person', 'author'].includes(impressions_from);
 
 async function revaluedKinds(

@@ -31,7 +31,7 @@ export const listBrandsOfOutlets = (db: SystemDb, outletIds: readonly string[]) 
       order by 1, 2`,
   );
 
-/** The outlets that a brand has clippings of. */
+/** Lists the outlets of a brand's clippings. */
 export const listOutletsOfBrand = (db: Db, brandId: BrandId) =>
   rowsOf(db, sql<InOutlet>`select brand_id, outlet_id from clippings where brand_id = ${brandId} group by 1, 2`);
 
@@ -89,7 +89,7 @@ export type Kind = Pick<
   | 'hf_value_version'
 > & { key: string; day: string };
 
-/** The kinds of clippings of an outlet in a span. */
+/** Lists the kinds of clippings of an outlet in a span. */
 export const listKinds = (db: Db, which: InOutlet, page: Page) =>
   rowsOf(
     db,

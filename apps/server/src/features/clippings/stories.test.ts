@@ -21,7 +21,7 @@ afterAll(async () => {
 type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
 type Piece = Clipping & { story: string };
 
-/** Clippings over nine days, in two countries and three tones; some are copies of one text. */
+/** Makes clippings over nine days, in two countries and three tones; some are copies of one text. */
 async function tenantWithCopies() {
   const tenant = await makeMeasuring(server);
   const stories = Array.from({ length: 4 }, () => uuidv7());
@@ -69,7 +69,7 @@ const newestFirst = (a: Clipping, b: Clipping) =>
   b.published_at.localeCompare(a.published_at) || b.id.localeCompare(a.id);
 const mostFirst = (a: Clipping, b: Clipping) => b.hf_value - a.hf_value || newestFirst(a, b);
 
-/** Stories of clippings, as a slow and obvious search finds them. */
+/** Returns the stories of clippings, found by a slow and obvious search. */
 function storiesOf(pieces: readonly Piece[], sort: 'newest' | 'highest-pr-value') {
   return [...Map.groupBy(pieces, ({ story }) => story).values()]
     .map((copies) => {

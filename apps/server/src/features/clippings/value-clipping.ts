@@ -17,7 +17,7 @@ type Valued = Pick<
   | 'is_advertisement'
 >;
 
-/** hfValue of a clipping with the version of the formula that gave it. */
+/** Returns hfValue of a clipping with the version of its formula. */
 export const valueClipping = (fields: Valued): { hf_value: number; hf_value_version: number } => ({
   hf_value: hfValue({
     ...fields,

@@ -55,7 +55,7 @@ const shown = sql`
     )
   end as mentioned`;
 
-/** The comments on a record, the oldest first. A deleted one is among them where others have answered it. */
+/** Lists the comments on a record, the oldest first, with deleted ones that have answers. */
 export const listComments = (db: Db, { brand_id, subject_id }: Place, limit: number) =>
   rowsOf(
     db,

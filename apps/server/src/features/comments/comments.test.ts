@@ -15,7 +15,7 @@ afterEach(() => server.clock.set(null));
 
 const day = 86_400_000;
 
-/** A brand with one of everything, its administrator, and a colleague with a role. */
+/** Makes a brand with one of everything, its administrator, and a colleague with a role. */
 async function makeTalking(role: Role = 'editor') {
   const { db } = server.database;
   const tenant = await makeTenant(db);

@@ -119,11 +119,11 @@ async function ownComment(db: Db, scope: Scope, subject: Subject, commentId: str
   return comment;
 }
 
-/** Open pages of colleagues ask again. */
+/** Announces a change, so that open pages of colleagues ask again. */
 const tell = (db: Db, { brand_id, subject_id }: Subject) =>
   broadcast(db, events.commentsChanged, brand_id, { subject_id });
 
-/** Path of a comment in the web app. */
+/** Returns path of a comment in the web app. */
 const linkTo = ({ link }: Subject, commentId: string): string => `${link}&comment=${commentId}`;
 
 interface Mentions {

@@ -4,7 +4,7 @@ import type { TestServer } from '../../testing/server.ts';
 
 type Storing = InputOfEndpoint<Endpoints['connect.relations.store']>['body'];
 
-/** A tenant whose user keeps relations. */
+/** Makes a tenant whose user keeps relations. */
 export async function makeConnecting(server: TestServer) {
   const tenant = await makeTenant(server.database.db);
   const token = await server.signIn(tenant.user.email);

@@ -46,7 +46,7 @@ const shown = sql`
   ) as relations_count`;
 const nameOrder = sql`${byName('g.name')}, g.id`;
 
-/** Also of a removed group, which can be brought back for a while. */
+/** Returns the brand of a group, also of a removed one, which can be restored for a while. */
 export const findGroupBrand = (db: Db, within: Within, groupId: string) =>
   rowOf(
     db,

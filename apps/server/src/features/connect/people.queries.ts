@@ -35,7 +35,7 @@ export interface ImportedRelation extends Partial<Record<Column, string | null>>
   topics: string[];
 }
 
-/** The origin of a value that a user has entered, by a file too. */
+/** Returns the origin of a value that a user has entered, or sent in a file. */
 const enteredAt = (now: Date) => ({ source: 'entered', basis: 'legitimate_interest', at: now.toISOString() });
 
 /** Returns the origins of the values that are given. */
@@ -50,7 +50,10 @@ const filledColumns = sql`
   told jsonb,
   ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'outlet_id' ? 'uuid' : 'text')}`))}`;
 
-/** People as `importRelations` takes them: a text costs less than a thousand rows of parameters, and little while it waits. */
+/**
+ * Returns people as `importRelations` takes them: a text costs less than a thousand rows of parameters, and little
+ * memory while it waits.
+ */
 export const textOfPeople = (people: readonly ImportedRelation[]): string => JSON.stringify(people);
 
 /** Adds relations of a brand whose values were checked. */
@@ -102,7 +105,7 @@ interface FilledRelation {
   filled: Partial<Record<Column, string | null>>;
 }
 
-/** Filled values with their origins, as text for the queries below. */
+/** Returns filled values with their origins, as text for the queries below. */
 const filledText = (people: readonly FilledRelation[], now: Date): string =>
   JSON.stringify(people.map(({ id, filled }) => ({ ...filled, id, told: sourcesOf(filled, now) })));
 

@@ -116,7 +116,7 @@ interface RelationFilter {
   groups?: readonly string[] | undefined;
 }
 
-/** The filter as conditions on `r` and `o`. */
+/** Returns the filter as conditions on `r` and `o`. */
 function fits({ search, outlets, categories, countries, groups }: RelationFilter) {
   const text = search && like(search);
   return andAll([
@@ -173,7 +173,10 @@ interface Counted {
   countries?: readonly string[] | undefined;
 }
 
-/** Sums by relation, of the clippings that the dashboard counts; from the links, of which there are far fewer than clippings. */
+/**
+ * Sums by relation the clippings that the dashboard counts; from the links, because there are far fewer links than
+ * clippings.
+ */
 const sums = (brandIds: readonly BrandId[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
   select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions,
     sum(c.hf_value) as hf_value

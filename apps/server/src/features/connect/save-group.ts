@@ -23,7 +23,7 @@ interface Form {
   search?: DiscoverSearch | undefined;
 }
 
-/** One group of a name in a brand: the database holds it. */
+/** Refuses a second group of a name in a brand, which the database does not accept. */
 export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,7 +65,7 @@ export async function createGroup(
   return id;
 }
 
-/** The members of a saved search are not chosen by hand. */
+/** Refuses to change members of a saved search by hand. */
 function refuseDynamic({ search }: GroupRow): void {
   if (search) throw new Failure(409, 'dynamic_group');
 }

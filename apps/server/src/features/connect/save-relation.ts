@@ -120,7 +120,7 @@ async function holdPhoto(db: Db, scope: Scope, relationId: string, url: string |
   return file ? fileUrl(file) : null;
 }
 
-/** Putting somebody into groups takes the permission to change groups. */
+/** Changes groups of a relation, which requires the permission to change groups. */
 async function changeGroups(
   db: Db,
   scope: Scope,

@@ -71,7 +71,7 @@ function pieceOn(day: number, isWave: boolean, dice: () => number): DemoPiece {
   };
 }
 
-/** All pieces that were published after one moment and up to another, oldest first. */
+/** Returns all pieces that were published after one moment and up to another, oldest first. */
 export function piecesBetween(after: Date, until: Date): DemoPiece[] {
   const days = [];
   for (let day = dayOf(after); day <= dayOf(until); day++) days.push(day);

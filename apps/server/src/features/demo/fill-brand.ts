@@ -76,7 +76,7 @@ export async function fillBrand(
   await ensureMonthlyReport(db, { brandId: owner.brand_id, userId: owner.user_id, currency: 'EUR' }, now);
 }
 
-/** A set of targets for each year, the last one and this one. */
+/** Makes a set of targets for each year, the last one and this one. */
 async function makeKpis(db: Db, owner: DemoOwner, now: Date): Promise<void> {
   const known = await listDemoKpis(db, owner.brand_id);
   for (const year of [now.getUTCFullYear() - 1, now.getUTCFullYear()]) {
@@ -85,7 +85,7 @@ async function makeKpis(db: Db, owner: DemoOwner, now: Date): Promise<void> {
     await writeKpi(db, kpi);
   }
 }
-/** The contacts who write for the outlets. */
+/** Makes the contacts who write for the outlets. */
 async function makeRelations(db: Db, owner: DemoOwner, now: Date): Promise<void> {
   const idOf = new Map((await listDemoOutlets(db)).map(({ id, site }) => [site, id]));
   const relations = people.map(({ outlet: place, categories, ...person }) => {

@@ -43,7 +43,7 @@ export function encryptPush(
   return { body: body ?? new Uint8Array(), headers: textValues(kept) };
 }
 
-/** A way to reach the operator: push services accept https addresses and mail addresses only. */
+/** Returns an address of the operator: push services accept only https addresses and mail addresses. */
 const subjectOf = (origin: string): string => (origin.startsWith('https://') ? origin : 'mailto:masthead@localhost');
 
 const textValues = (headers: object): Record<string, string> =>

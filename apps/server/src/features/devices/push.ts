@@ -134,11 +134,14 @@ export async function deliverPush(
   }
 }
 
-/** The subscription has ended: the app was removed, or the person has blocked messages (RFC 8030, section 7.3). */
+/**
+ * Returns true if the subscription has ended: the app was removed, or the person has blocked messages (RFC 8030,
+ * section 7.3).
+ */
 export const isGone = ({ code, params }: FetchFailure): boolean =>
   code === 'source_gone' || (code === 'source_http_status' && params.status === 404);
 
-/** The same request would be refused again. */
+/** Returns true if the same request would be refused again. */
 const isRefused = ({ code, params }: FetchFailure): boolean => {
   const status = code === 'source_http_status' ? Number(params.status) : 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -27,7 +27,7 @@ export async function announceDocuments(db: Db, all: readonly Announcing[], now:
   return pages.map(({ length }) => length);
 }
 
-/** Two sources of one batch may name the same address. */
+/** Returns each address once, because two sources of one batch may name the same. */
 const onceEach = (announcements: readonly Announcement[]): Announcement[] => [
   ...new Map(announcements.map((one) => [one.url_hash.toString('hex'), one])).values(),
 ];

@@ -42,5 +42,5 @@ export interface Announcement {
   entry: Entry;
 }
 
-/** First 16 bytes of SHA-256: the key under which an address is known. */
+/** Returns the first 16 bytes of SHA-256: the key under which an address is stored. */
 export const hashUrl = (url: string): Buffer => createHash('sha256').update(url).digest().subarray(0, 16);

@@ -57,7 +57,7 @@ export async function clusterDocuments(db: Db, batch: readonly Fingerprinted[]):
   );
 }
 
-/** The most similar of the candidates that are the same text; of equals the one that came first. */
+/** Returns the most similar of the candidates that are the same text; of equal ones the first. */
 function closest(fingerprint: Fingerprint, candidates: readonly Known[]): Known | undefined {
   let best: Known | undefined;
   let similarity = -1;

@@ -112,7 +112,7 @@ function partsOf({ entry, outlet }: Announced, article: Article | null): Parts {
   };
 }
 
-/** A headline without the name of its source, which some feeds put behind each. */
+/** Returns a headline without the name of its source, which some feeds add to each. */
 function undecorated({ title, site_name }: Entry, outletName: string | undefined): string {
   const name = [site_name, outletName].find((one) => one && title.toLowerCase().includes(one.toLowerCase()));
   return name ? withoutSite(title, name) : title;

@@ -1,13 +1,13 @@
-/** Milliseconds since 1970 in the first 48 bits of a UUIDv7 (RFC 9562, section 5.7). */
+/** Returns milliseconds since 1970 in the first 48 bits of a UUIDv7 (RFC 9562, section 5.7). */
 const hexTime = (time: Date): string => Math.max(0, time.getTime()).toString(16).padStart(12, '0');
 
-/** The smallest UUIDv7 of a moment: documents collected from then on have this id or a larger one. */
+/** Returns the smallest UUIDv7 of a moment: documents collected from then on have this id or a larger one. */
 export function firstIdAt(time: Date): string {
   const hex = hexTime(time);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** A bound below which all ids made before a moment lie, whatever their version bits: for partitions. */
+/** Returns a bound below which all ids made before a moment lie, with any version bits: for partitions. */
 export function boundAt(time: Date): string {
   const hex = hexTime(time);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

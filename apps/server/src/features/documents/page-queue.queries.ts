@@ -143,7 +143,7 @@ interface KnownAddress {
   document_id: string;
 }
 
-/** Ids under which addresses are known. */
+/** Returns the ids under which addresses are stored. */
 export const findKeys = (db: Db, hashes: readonly Buffer[]) =>
   rowsOf(
     db,

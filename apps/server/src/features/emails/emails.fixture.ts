@@ -12,7 +12,7 @@ export interface ReceivedMail {
   from: string;
 }
 
-/** A mail server on this machine that keeps what it accepts. */
+/** Starts a mail server on this machine that keeps the mails it accepts. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** A signed-in user of a new tenant, with a function that makes relations of its brand. */
+/** Makes a signed-in user of a new tenant, with a function that makes relations of its brand. */
 export async function makeSender(server: TestServer) {
   const tenant = await makeTenant(server.database.db);
   const client = server.client(await server.signIn(tenant.user.email));

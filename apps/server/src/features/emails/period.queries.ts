@@ -20,7 +20,10 @@ interface MailSums {
 }
 
 const isDelivered = sql`r.state in ('accepted', 'delivered')`;
-/** E-mails of a period with their recipients. Stories that go to followers are left out: nobody counts their opens. */
+/**
+ * Selects e-mails of a period with their recipients. Stories for followers are left out, because their opens are not
+ * counted.
+ */
 const within = ({ brandIds }: Brands, { from, until }: Span) => sql`
   emails e
   left join email_recipients r on r.brand_id = e.brand_id and r.email_id = e.id and ${isDelivered}

@@ -9,7 +9,7 @@ interface SuppressionRow {
   created_at: string;
 }
 
-/** Newest first, one more than the limit. */
+/** Lists the newest first, one more than the limit. */
 export const listSuppressions = (
   db: Db,
   organisationId: string,
@@ -75,7 +75,7 @@ export const suppressQueued = (db: SystemDb, organisationId: string, addresses: 
         and r.state = 'queued'`,
   );
 
-/** The recipient behind a link of an e-mail, with whose mail it is. */
+/** Returns the recipient behind a link of an e-mail, with the owner of the mail. */
 export const findRecipient = (db: SystemDb, { emailId, recipientId }: { emailId: string; recipientId: string }) =>
   rowOf(
     db,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Four quarters: red and green above, blue and white below. */
+/** Draws four quarters: red and green above, blue and white below. */
 async function quarters(width: number, height: number): Promise<Buffer> {
   const part = (background: string) => ({
     create: { width: width / 2, height: height / 2, channels: 3 as const, background },

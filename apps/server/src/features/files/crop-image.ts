@@ -23,7 +23,7 @@ interface Crop {
 
 const degrees = { 1: 0, 3: 180, 6: 90, 8: 270 } as const;
 
-/** The part as whole pixels inside the picture. */
+/** Returns the part as whole pixels inside the picture. */
 export function partOf(points: Crop['points'], picture: Size): Size & { left: number; top: number } {
   const inside = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
   const [left, right] = [inside(points[0], picture.width), inside(points[2], picture.width)];
@@ -31,7 +31,7 @@ export function partOf(points: Crop['points'], picture: Size): Size & { left: nu
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Twice the viewport; a large frame whose part has fewer pixels keeps those it has, in the frame's proportions. */
+/** Returns twice the viewport; a large frame whose part has fewer pixels keeps them, in the frame's proportions. */
 export function outputOf(part: Size, viewport: Size): Size {
   const [width, height] = [2 * viewport.width, 2 * viewport.height];
   const scale = Math.min(1, Math.max(0.5, Math.min(part.width / width, part.height / height)));

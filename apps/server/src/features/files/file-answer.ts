@@ -2,11 +2,11 @@ import { extensionOf, type StoredFile } from '@masthead/contract';
 import { nameInAddress } from './file-name.ts';
 import type { FileRow } from './files.queries.ts';
 
-/** Path of a file below the host. Anyone who knows it may open the file. */
+/** Returns the path of a file below the host. Anyone who knows it may open the file. */
 export const fileUrl = (file: Pick<FileRow, 'id' | 'secret' | 'name'>): string =>
   `/files/${file.id}/${file.secret}/${nameInAddress(file.name)}`;
 
-/** The id in the path of a file; null: it is no path of ours. */
+/** Returns the id in the path of a file; null for any other path. */
 export const fileIdOf = (url: string): string | null =>
   /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[\w-]+\//.exec(url)?.[1] ?? null;
 

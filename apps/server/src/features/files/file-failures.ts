@@ -4,7 +4,7 @@ import { StorageFailure } from '../../platform/storage/index.ts';
 
 type Code = Extract<Failure['code'], `file_${string}` | `image_${string}`>;
 
-/** The refusal of a file, said of the whole and of its field. */
+/** Returns the refusal of a file, for the whole and for its field. */
 const refused = (code: Code, params: Record<string, string | number> = {}) =>
   new Failure(422, code, { params, fields: { file: [{ code, params }] } });
 

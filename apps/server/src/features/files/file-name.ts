@@ -1,8 +1,8 @@
 const longest = 150;
 
 /**
- * The name of a file as it may be shown and offered: without folders, control and direction signs, and with the extension of what the
- * file is. 'C:\\fotos\\..\\Frühling.jpeg' of a PNG is 'Frühling.png'.
+ * Returns the name of a file for showing and offering it: without folders, control and direction signs, and with the
+ * extension of its real type. 'C:\\fotos\\..\\Frühling.jpeg' of a PNG is 'Frühling.png'.
  */
 export function cleanName(given: string, extension: string): string {
   const base = (given.split(/[\\/]/).at(-1) ?? '')
@@ -27,7 +27,7 @@ const alike = [
 ];
 const sameFormat = (a: string, b: string) => a === b || alike.some((names) => names.includes(a) && names.includes(b));
 
-/** The name as the end of an address: letters of ASCII only. */
+/** Returns the name as the end of an address: only letters of ASCII. */
 export const nameInAddress = (name: string): string =>
   name
     .normalize('NFKD')

@@ -26,7 +26,7 @@ export const cleanFilesJob = defineJob({
   },
 });
 
-/** Bytes stay for an hour, so that who is just reading them can finish. */
+/** Removes bytes after an hour, so that running downloads can finish. */
 async function removeBytes({ db, storage }: Cleaning, time: Date): Promise<void> {
   for (;;) {
     const files = await listDeletedBefore(acrossBrands(db), time, pageSize);

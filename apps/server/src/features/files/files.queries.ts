@@ -47,7 +47,7 @@ export const findFileBrand = (
       where id = ${fileId} and ${kept} and ${within(caller.brandIds, caller.organisationId)}`,
   );
 
-/** Files of the scope by id, in no order; what is another's is left out. */
+/** Lists files of the scope by id, in no order; files of others are left out. */
 export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) =>
   rowsOf(
     db,
@@ -61,7 +61,7 @@ export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) 
 export const findFileByAddress = (db: SystemDb, fileId: string) =>
   rowOf(db, sql<FileRow>`select ${columns} from files where id = ${fileId} and stored_at is not null`);
 
-/** Bytes that an organisation's files take up. */
+/** Counts the bytes of an organisation's files. */
 export const countBytes = async (db: SystemDb, organisationId: string): Promise<number> =>
   Number(
     (await rowOf(
@@ -72,7 +72,7 @@ export const countBytes = async (db: SystemDb, organisationId: string): Promise<
     ))!.bytes ?? 0,
   );
 
-/** The file is not there for anybody until `markStored`. */
+/** Inserts a file, which no one can see until `markStored`. */
 export const insertFile = (db: Db, file: NewFile, now: Date) =>
   countOf(
     db,
@@ -187,7 +187,7 @@ export const copyUses = (db: Db, scope: Scope, kinds: readonly string[], { from,
         and file_id in (select id from files where ${within(scope.brandIds, scope.organisationId)})`,
   );
 
-/** Files of a brand, newest first; crops and what was made of other files are left out. */
+/** Lists files of a brand, newest first; crops and other derived files are left out. */
 export const listFilesOfBrand = (
   db: Db,
   brandId: BrandId,
@@ -210,7 +210,7 @@ export const listFilesOfBrand = (
       limit ${limit + 1}`,
   );
 
-/** The files of many holders of the scope, each holder's in its order. */
+/** Lists the files of many holders of the scope, each holder's in its order. */
 export const listFilesOfHolders = (
   db: Db,
   scope: Pick<Scope, 'brandIds' | 'organisationId'>,
@@ -269,7 +269,7 @@ export const deleteOrphans = (
         )`,
   );
 
-/** Removed files whose bytes may go. */
+/** Lists removed files whose bytes may be removed. */
 export const listDeletedBefore = (db: SystemDb, time: Date, limit: number) =>
   rowsOf(
     db,
@@ -292,7 +292,7 @@ interface StoredFile {
   is_kept: boolean;
 }
 
-/** Files of all organisations in the order of their ids, for a comparison with the storage. */
+/** Lists files of all organisations in the order of their ids, for a comparison with the storage. */
 export const listStoredPage = (db: SystemDb & Db, after: string | null, limit: number) =>
   rowsOf(
     db,

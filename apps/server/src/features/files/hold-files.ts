@@ -26,8 +26,8 @@ export async function holdFiles(
 }
 
 /**
- * The same for an image value: its addresses must be those of files of the scope. Answers it with the addresses as they really are;
- * null lets the files go.
+ * Holds the files of an image value: its addresses must be those of files of the scope. Returns it with the real
+ * addresses; null releases the files.
  */
 export async function holdImage(
   db: Db,

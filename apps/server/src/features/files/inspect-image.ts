@@ -22,7 +22,10 @@ interface MadeImage extends Size {
 const open = (path: string) =>
   sharp(path, { animated: true, limitInputPixels: limits.imagePixels, failOn: 'error', unlimited: false });
 
-/** Size as it is seen: turned by its orientation, one frame. Throws where it is damaged or would unfold to too many pixels. */
+/**
+ * Returns the visible size: turned by its orientation, one frame. Throws if it is damaged or would unfold to too many
+ * pixels.
+ */
 async function measureImage(path: string): Promise<Size> {
   const facts = await sharp(path, { animated: true, limitInputPixels: false })
     .metadata()

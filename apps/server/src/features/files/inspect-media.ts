@@ -8,7 +8,10 @@ interface MediaFacts {
 
 const unknown: MediaFacts = { width: null, height: null, duration_sec: null };
 
-/** Length of a recording, and the size of its picture, as far as its container tells. A container that cannot be read is no failure. */
+/**
+ * Returns the length of a recording, and the size of its picture, as far as its container states them. A container that
+ * cannot be read is no failure.
+ */
 export async function inspectMedia(path: string): Promise<MediaFacts> {
   try {
     const { format } = await parseFile(path, { duration: true, skipCovers: true });

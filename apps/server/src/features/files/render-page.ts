@@ -33,7 +33,7 @@ export async function renderPage(services: Services, rendering: Rendering): Prom
   return await drawing;
 }
 
-/** A cache that cannot be used is no failure. */
+/** Draws a page or takes it from the cache; a cache that cannot be used is no failure. */
 async function drawOrTake(services: Services, rendering: Rendering, key: Buffer): Promise<Rendered> {
   const { db, clock, storage, browser, log } = services;
   const kept = await findRendering(db, key, clock.now());

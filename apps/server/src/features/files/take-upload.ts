@@ -57,7 +57,7 @@ async function readParts(services: Services, scope: Scope, request: FastifyReque
 /** Browsers write quotes and line ends of a name as these three, and nothing else (HTML, multipart/form-data encoding). */
 const nameSent = (name: string): string => name.replace(/%(22|0D|0A)/g, (sign) => decodeURIComponent(sign));
 
-/** Everybody may send a picture of themselves; readers nothing else. */
+/** Returns the owner of an upload: everyone may send a picture of themselves, and readers only that. */
 function ownerOf(scope: Scope, purpose: FilePurpose, brandId: string | null): Owner {
   const { actor } = scope;
   const inside = actor.memberships.filter((membership) => (brandId ? membership.brand_id === brandId : true));

@@ -13,7 +13,7 @@ interface Person {
 }
 
 const escaped = (text: string): string => text.replace(/\\/g, '\\\\').replace(/\r?\n/g, '\\n').replace(/,/g, '\\,');
-/** A part of a value that has several: there a semicolon separates them. */
+/** Escapes a part of a value that has several: there a semicolon separates them. */
 const part = (text: string): string => escaped(text).replace(/;/g, '\\;');
 
 /** Folds a line at 75 bytes without cutting a character (RFC 6350, 3.2). */

@@ -51,7 +51,7 @@ function common(targets: readonly (number | null)[]): number | null {
   return others.length === 0 ? first : null;
 }
 
-/** A set as the contract has it; a set whose last day is over reads as completed, also before the job has run. */
+/** Returns a set as the contract has it; a set whose last day is over is completed, also before the job has run. */
 export function kpiAnswer(
   { is_over, ...kpi }: KpiRow,
   markets: readonly MarketRow[],

@@ -36,7 +36,7 @@ export interface MarketRow {
   hf_value: number;
 }
 
-/** True if the last day of a set is over in the time zone of its organisation. */
+/** Selects sets whose last day is over in the time zone of their organisation. */
 const isOver = (now: Date) => sql`
   (
     k.ends_at < (${now}::timestamptz at time zone (
@@ -49,7 +49,7 @@ const isOver = (now: Date) => sql`
 const columns = (now: Date) => sql`
   k.id, k.brand_id, k.name, k.currency_code, k.starts_at, k.ends_at, k.measures, k.completed_at, k.created_at,
   k.updated_at, ${isOver(now)} as is_over`;
-/** Completed by a person, by the job, or because its last day is over and the job has not run yet. */
+/** Selects sets completed by a person, by the job, or by the end of their last day before the job has run. */
 const isCompleted = (now: Date) => sql`(k.completed_at is not null or ${isOver(now)})`;
 
 export const listKpis = (
@@ -102,7 +102,7 @@ export const findKpi = (db: Db, scope: Scope, kpiId: string, now: Date) =>
       where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}`,
   );
 
-/** The same, kept from changing until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export const lockKpi = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   rowOf(
     db,
@@ -203,7 +203,7 @@ export const updateKpi = (db: Db, scope: Scope, kpiId: string, form: KpiForm, no
 
 type Within = Pick<Scope, 'brandIds'>;
 
-/** The id of a set of the scope, else null. */
+/** Returns the id of a set of the scope, otherwise null. */
 const ownKpi = ({ brandIds }: Within, kpiId: string) =>
   sql`(select id from kpi_campaigns where brand_id = any(${brandIds}) and id = ${kpiId})`;
 

@@ -113,7 +113,7 @@ interface EntryFilter {
   limit: number;
 }
 
-/** The newest first: ids are made of time. */
+/** Lists the newest first: ids begin with their time. */
 export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after, limit }: EntryFilter) =>
   rowsOf(
     db,

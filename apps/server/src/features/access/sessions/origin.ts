@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** One caller: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has. */
+/** Returns the origin of one caller: an IPv4 address, or the /64 of an IPv6 address, which one subscriber has. */
 export function originOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -7,7 +7,10 @@ const lockedFor = minutes(30);
 /** Uses are noted once a minute, so the last one may be that much younger than it is noted. */
 export const noting = seconds(60);
 
-/** Organisation, then user, then 900 s: 0 disables the lock and wins, null lets the next one decide. Choices are minutes. */
+/**
+ * Returns the seconds until the lock: the organisation's choice, then the user's, then 900 s. 0 disables the lock and
+ * takes precedence, null means that the next one decides. Choices are minutes.
+ */
 export function lockoutSeconds(organisation: number | null, user: number | null): number {
   const chosen = organisation ?? user;
   return chosen === null ? usualLockout : chosen * 60;

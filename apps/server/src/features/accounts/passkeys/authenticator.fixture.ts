@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const flags = { present: 0x01, verified: 0x04, backedUp: 0x18, withCredential: 0x40 };
 
-/** CBOR (RFC 8949) of the little that an authenticator writes. */
+/** Encodes the few types of CBOR (RFC 8949) that an authenticator writes. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -18,7 +18,7 @@ function head(major: number, length: number): Buffer {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
-/** A passkey in software: what a browser on `origin` would answer. */
+/** Creates a passkey in software: the answers of a browser on `origin`. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

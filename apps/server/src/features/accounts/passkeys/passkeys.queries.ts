@@ -100,7 +100,7 @@ export const saveChallenge = (
       values (${challenge.id}, ${challenge.user_id}, ${challenge.challenge}, ${challenge.expires_at})`,
   );
 
-/** A challenge works once, and for whom it was made: null for signing in. */
+/** Takes a challenge, which works once, and only for its user: null for signing in. */
 export const takeChallenge = async (db: Db, id: string, userId: string | null, now: Date) =>
   (
     await rowOf(

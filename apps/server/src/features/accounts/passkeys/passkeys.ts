@@ -28,7 +28,7 @@ const webauthn = () => import('@simplewebauthn/server');
 
 type Needs = Pick<Services, 'db' | 'clock'> & { publicUrl: string };
 
-/** A passkey belongs to a host; what browsers sign names the address that they saw. */
+/** Returns the host of passkeys, which belong to one, and the address that browsers sign. */
 const place = (publicUrl: string) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
 const refusal = () => new Failure(422, 'passkey_refused');
 

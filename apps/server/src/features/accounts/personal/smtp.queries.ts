@@ -19,7 +19,7 @@ export const findSmtp = (db: Db, userId: string) =>
       where user_id = ${userId}`,
   );
 
-/** A change has to be tested again. */
+/** Saves a change, which has to be tested again. */
 export const saveSmtp = (db: Db, userId: string, row: Omit<SmtpRow, 'tested_at'>, now: Date) =>
   countOf(
     db,
@@ -41,7 +41,7 @@ export const saveSmtp = (db: Db, userId: string, row: Omit<SmtpRow, 'tested_at'>
         end`,
   );
 
-/** Only what is saved can be marked as tested. */
+/** Marks saved settings as tested; others cannot be. */
 export const markTested = (db: Db, userId: string, row: Omit<SmtpRow, 'tested_at' | 'password'>, now: Date) =>
   countOf(
     db,

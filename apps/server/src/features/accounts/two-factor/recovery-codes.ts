@@ -5,8 +5,8 @@ import { hashToken } from '../../access/index.ts';
 const signs = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /**
- * Ten codes of 118 bits, such as 'k3f9x7-wqm2ha-p4t8ne-5rvcb6': as random as a key, so that a hash without salt protects them
- * (ASVS 6.5.2).
+ * Makes ten codes of 118 bits, such as 'k3f9x7-wqm2ha-p4t8ne-5rvcb6': as random as a key, so that a hash without salt
+ * protects them (ASVS 6.5.2).
  */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>

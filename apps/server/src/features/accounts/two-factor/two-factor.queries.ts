@@ -6,7 +6,7 @@ interface TwoFactorRow {
   last_step: number;
 }
 
-/** Locked until the transaction ends, so that a code is not used twice at the same time. */
+/** Locks the row until the transaction ends, so that a code is not used twice at the same time. */
 export const findTwoFactor = (db: Db, userId: string) =>
   rowOf(
     db,
@@ -21,7 +21,7 @@ export const showTwoFactor = async (db: Db, userId: string) =>
         (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes_left`,
   ))!;
 
-/** A secret that waits for its first code; one that is in use stays. 0: there is one in use. */
+/** Saves a secret that waits for its first code; one that is in use stays, and 0 is returned. */
 export const saveDraft = (db: Db, userId: string, secret: Buffer, now: Date) =>
   countOf(
     db,
@@ -50,7 +50,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
     );
 }
 
-/** 1: it was one, and is none any more. */
+/** Takes a recovery code, which is then no longer valid; returns 1 if it was one. */
 export const takeRecoveryCode = (db: Db, userId: string, hash: Buffer) =>
   countOf(db, sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`);
 

@@ -28,7 +28,10 @@ interface Bill {
   period: { start: Date; end: Date };
 }
 
-/** A provider whose records are our own tables. `test` charges a card that does not exist, `invoice` waits for a transfer. */
+/**
+ * Creates a provider whose records are our own tables. `test` charges a card that does not exist, `invoice` waits for a
+ * transfer.
+ */
 export const ledgerProvider = (name: Exclude<ProviderName, 'stripe'>): Provider => ({
   name,
   prepareCard: async (_needs, { buyer }) => {

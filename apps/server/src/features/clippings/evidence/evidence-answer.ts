@@ -8,7 +8,7 @@ import { listEvidence, type Reason } from './evidence.queries.ts';
 
 type Evidence = NonNullable<Clipping['evidence']>;
 
-/** Evidence of clippings by their ids, the text as far as the outlet's licence lets us show it. */
+/** Returns evidence of clippings by their ids, the text as far as the outlet's licence lets us show it. */
 export async function evidenceAnswers(
   { db, scope, language }: { db: Db; scope: Scope; language: string },
   clippingIds: readonly string[],

@@ -128,7 +128,7 @@ export const saveEvidence = (db: Db, row: EvidenceRow) =>
       where brand_id = ${row.brand_id} and clipping_id = ${row.clipping_id} and url = ${row.url}`,
   );
 
-/** Evidence that was taken of clippings, with what the outlet's licence lets us show. */
+/** Lists evidence taken of clippings, as far as the outlet's licence lets us show it. */
 export const listEvidence = (db: Db, brandIds: readonly BrandId[], clippingIds: readonly string[]) =>
   rowsOf(
     db,

@@ -43,7 +43,7 @@ interface Written extends WrittenFile {
   rows: number;
 }
 
-/** All pages come from one state of the database, so that the sums of the file are those of one moment. */
+/** Writes all pages from one state of the database, so that the sums of the file are those of one moment. */
 async function writeFile(services: Services, order: ExportRow, path: string, signal: AbortSignal): Promise<Written> {
   return await services.db
     .transaction()

@@ -27,7 +27,10 @@ const sourceOf = ({ impressions_from: from, impressions }: ClippingRow) =>
   from === 'outlet' && impressions === 0 ? 'unknown' : from;
 const known = <V>(row: ClippingRow, value: V) => (sourceOf(row) === 'unknown' && !row.is_advertisement ? null : value);
 
-/** The columns of a file in a language; texts of choices are those of the screen. A file of stories tells how many copies each has. */
+/**
+ * Returns the columns of a file in a language; texts of choices are those of the screen. A file of stories includes the
+ * number of copies of each.
+ */
 export function exportColumns(language: string, { count }: Pick<Filter, 'count'>): ExportColumn[] {
   const say = (key: string, value: string | null) => value && translate(language, `${key}.${value}`);
   const column = (name: string, kind: ColumnKind, width: number, of: ExportColumn['of']): ExportColumn => ({

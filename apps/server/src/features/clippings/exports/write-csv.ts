@@ -3,7 +3,7 @@ import type { Cell, ExportColumn } from './export-columns.ts';
 /** Beginnings of cells that a spreadsheet may take for a formula (OWASP, CSV injection), full-width signs included. */
 const formula = /^[\s\p{Cc}]*[=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]|^[\t\r\n]/u;
 
-/** A text that no program runs: an apostrophe before what looks like a formula. */
+/** Returns a text that no program runs: an apostrophe before anything that looks like a formula. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -16,7 +16,7 @@ function csvCell(cell: Cell, kind: ExportColumn['kind']): string {
   return quoted(harmless(cell));
 }
 
-/** RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. */
+/** Writes RFC 4180 with a byte order mark, without which Excel does not recognise UTF-8. */
 export async function* csvChunks(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<Cell[][]>,

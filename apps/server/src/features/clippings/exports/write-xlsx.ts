@@ -9,7 +9,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
 /** Excel takes no more in a cell. */
 const longestText = 32_000;
 
-/** A workbook of one sheet while it is being written; texts are in text cells, which no program runs. */
+/** Writes a workbook of one sheet in chunks; texts are in text cells, which no program runs. */
 export const xlsxChunks = (
   columns: readonly ExportColumn[],
   pages: AsyncIterable<Cell[][]>,
@@ -30,5 +30,5 @@ async function* rowsOfPages(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell
     for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell));
 }
 
-/** XML has no room for control signs. */
+/** Removes control signs, which XML does not allow. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ').slice(0, longestText);

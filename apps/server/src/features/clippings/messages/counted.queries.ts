@@ -4,12 +4,12 @@ import type { Scope } from '../../access/index.ts';
 import type { ClippingRow } from '../clippings.queries.ts';
 import { fits } from '../filter.queries.ts';
 
-/** Clippings that count, as the measures count them. */
+/** Selects clippings that count, as the measures count them. */
 const counted = ({ brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) => sql`
   from clippings c
   where c.brand_id = any(${brandIds}) and not c.is_advertisement ${fits(filter)}`;
 
-/** Messages with the numbers of clippings in which a person has confirmed them, the most frequent first. */
+/** Lists messages with the numbers of clippings in which a person has confirmed them, the most frequent first. */
 export const listCountedMessages = (db: Db, scope: Pick<Scope, 'brandIds'>, filter: CoverageFilter) =>
   rowsOf(
     db,
@@ -28,7 +28,7 @@ export const listCountedMessages = (db: Db, scope: Pick<Scope, 'brandIds'>, filt
       limit 1000`,
   );
 
-/** Number of clippings that count and in which a person has confirmed any message. */
+/** Counts clippings that count and in which a person has confirmed any message. */
 export const countWithMessage = async (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,
@@ -46,7 +46,10 @@ export const countWithMessage = async (
       )`,
   ))!.clippings;
 
-/** People with the numbers of clippings in which a person has confirmed that they are quoted, the most frequent first. */
+/**
+ * Lists people with the numbers of clippings in which a person has confirmed that they are quoted, the most frequent
+ * first.
+ */
 export const listCountedSpeakers = (db: Db, scope: Pick<Scope, 'brandIds'>, filter: CoverageFilter, limit: number) =>
   rowsOf(
     db,
@@ -79,7 +82,7 @@ interface QuotedClipping
   said: string;
 }
 
-/** The confirmed quotes of the most valuable clippings, one of each clipping, as far as licences allow. */
+/** Lists the confirmed quotes of the most valuable clippings, one of each clipping, as far as licences allow. */
 export const listBestQuotes = (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,

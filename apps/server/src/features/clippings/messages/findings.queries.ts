@@ -67,7 +67,7 @@ export async function proposeQuotes(
   );
 }
 
-/** A quote as far as the licence of the clipping's outlet, `o`, allows it to be shown. */
+/** Cuts a quote to the length that the licence of the clipping's outlet, `o`, allows. */
 const licensed = (quote: string) => sql`nullif(left(${sql.ref(quote)}, coalesce(o.extract_characters, 100000)), '')`;
 
 interface MessageOfClipping {
@@ -77,7 +77,7 @@ interface MessageOfClipping {
   quote: string | null;
 }
 
-/** The messages of a clipping by name, those to be judged first. */
+/** Lists the messages of a clipping by name, those to be judged first. */
 export const listMessagesOf = (db: Db, scope: Scope, clippingId: string) =>
   rowsOf(
     db,
@@ -96,7 +96,7 @@ interface QuoteOfClipping extends MessageOfClipping {
   role: string | null;
 }
 
-/** The quoted people of a clipping: spokespeople of the brand first. */
+/** Lists the quoted people of a clipping: spokespeople of the brand first. */
 export const listQuotesOf = (db: Db, scope: Scope, clippingId: string) =>
   rowsOf(
     db,

@@ -64,7 +64,7 @@ export const listPeople = (db: Db, scope: Scope) =>
       limit 1000`,
   );
 
-/** The messages of a brand as they are looked for. */
+/** Lists the messages of a brand for the search in texts. */
 export const listSought = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
@@ -121,7 +121,7 @@ export const insertPerson = (db: Db, row: PersonRow) =>
       on conflict (brand_id, name_key) do nothing`,
   );
 
-/** Another spokesperson of the brand with a name. */
+/** Returns another spokesperson of the brand with a name. */
 export const findPersonOfName = (db: Db, brandId: BrandId, nameKey: string) =>
   rowOf(db, sql<{ id: string }>`select id from spokespeople where brand_id = ${brandId} and name_key = ${nameKey}`);
 

@@ -16,7 +16,7 @@ const said =
   'The strike is over. By 2030, green power will be what all ferries sail on. ' +
   '“We will open three new routes this summer,” said Anna Berg, chief executive of Nordline.';
 
-/** A brand with a clipping of a document whose text has a message and a quote. */
+/** Makes a brand with a clipping of a document whose text has a message and a quote. */
 async function makeSpeaking({ extract = null as number | null, body = said } = {}) {
   const tenant = await makeMeasuring(server);
   const { db } = server.database;

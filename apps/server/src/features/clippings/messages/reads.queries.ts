@@ -79,7 +79,7 @@ export const advanceBrandRead = (
       where brand_id = ${brandId}`,
   );
 
-/** Clippings of a brand that were made before another one, the newest first. */
+/** Lists clippings of a brand that were made before another one, the newest first. */
 export const listClippingsBefore = async (
   db: Db,
   brandId: BrandId,

@@ -29,7 +29,7 @@ export const insertPreparation = (
       )`,
   );
 
-/** One of the caller's own that has not been forgotten. */
+/** Returns one of the caller's own that has not been deleted. */
 export const findPreparation = (db: Db, { actor, brandIds }: Scope, id: string, now: Date) =>
   rowOf(
     db,

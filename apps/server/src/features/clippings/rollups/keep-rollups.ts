@@ -4,9 +4,10 @@ import { lockClippings, lockStories, lockSums } from './locks.queries.ts';
 import { addCells, differences, lockMoved, reviseSums, setFollowed, sumCells } from './rollups.queries.ts';
 
 /**
- * The door for every change of clippings, their tags included: what they add to the sums is taken before and after, and
- * the difference is written in the same transaction, so the sums equal the rows at once. Copies of the same text whose place in their
- * story changes with them count along. `ids`: all that the change may touch, also those that it makes.
+ * Keeps the sums for every change of clippings, including their tags: their share of the sums is taken before and
+ * after, and the difference is written in the same transaction, so that the sums equal the rows at once. Copies of the
+ * same text whose place in their story changes with them are included. `ids`: all that the change may touch, also those
+ * that it makes.
  */
 export async function keepRollups<T>(
   transaction: Db,
@@ -28,8 +29,9 @@ export async function keepRollups<T>(
 }
 
 /**
- * The other door, for many clippings of a brand at once whose tier, impressions or value change and nothing else: an update that returns
- * `c.*, old_tier, old_impressions, old_impressions_from, old_hf_value`. The sums follow from the rows that it returns. Answers how many.
+ * Keeps the sums for many clippings of a brand at once of which only tier, impressions or value change: an update that
+ * returns `c.*, old_tier, old_impressions, old_impressions_from, old_hf_value`. The sums follow from the rows that it
+ * returns. Returns how many there were.
  */
 export async function reviseRollups(transaction: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> {
   await lockSums(transaction, [brandId]);

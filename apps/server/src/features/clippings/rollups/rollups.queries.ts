@@ -23,7 +23,7 @@ export interface Cell {
 }
 const measures = ['clippings', 'impressions', 'hf_value', 'unknown', 'estimated'] as const;
 
-/** The day of a moment in the time zone of the clipping's organisation, `o`. */
+/** Returns the day of a moment in the time zone of the clipping's organisation, `o`. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone o.timezone)::date`;
 const withZone = sql`join brands b on b.id = c.brand_id join organisations o on o.id = b.organisation_id`;
 
@@ -41,14 +41,14 @@ const told = [
 ] as const;
 const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
 
-/** Clippings with what they add to the sums, as the dimensions read them. */
+/** Selects clippings with their share of the sums, as the dimensions read them. */
 const counted = (where: RawBuilder<unknown>) => sql`
   select ${toldOf('c')}, c.id, c.tier, ${dayOf(sql`c.published_at`)} as day, ${dayOf(sql`c.follows_at`)} as follows,
     1 as clippings, c.impressions, c.hf_value, (${isUnknown})::int as unknown, (${isEstimated})::int as estimated
   from clippings c ${withZone}
   where ${where} and not c.is_advertisement`;
 
-/** Sums of `c` by dimension, and of the copies among them. */
+/** Sums `c` by dimension, and the copies among them. */
 const cellsOf = (c: RawBuilder<unknown>, dimensions = dimensionList) =>
   sql.join(
     dimensions.flatMap(([name, { from, key, split, where }]) => [
@@ -211,7 +211,7 @@ const given = (batch: readonly Cell[]) => sql`
     ) as v (brand_id, dimension, day, follows, key, split, clippings, impressions, hf_value, unknown, estimated)
   ) as given`;
 
-/** The statement that adds cells to a table of sums; those that add nothing are left out. */
+/** Returns the statement that adds cells to a table of sums; cells of 0 are left out. */
 function addition({ insert, day, follows }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
   if (follows)
     return sql`
@@ -265,7 +265,7 @@ export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   await countOf(db, addition(tables.copyMonths, copies));
 }
 
-/** Clippings with the publication of the one before them in their story, as it is stored and as it is. */
+/** Selects clippings with the publication of the one before them in their story, as stored and as it should be. */
 const followed = (where: RawBuilder<unknown>) => sql`
   select c.brand_id,
     c.id,

@@ -25,7 +25,7 @@ import {
 /** Clippings whose tags are changed in one transaction. */
 const pageSize = 5000;
 
-/** Names as tags that are still to be made, each name once, as it is written first. */
+/** Returns names as tags that are still to be made, each name once, in its first spelling. */
 export const namedTags = (names: readonly string[]): NamedTag[] =>
   [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].map((name) => ({
     id: uuidv7(),
@@ -90,7 +90,10 @@ export async function removeTag({ db }: Pick<Services, 'db'>, scope: Scope, tagI
   await endTag(db, brandId, { from: tagId, target: null });
 }
 
-/** A page of clippings in a transaction, so that a tag of very many holds nobody up; whatever breaks off is done by asking again. */
+/**
+ * Ends a tag by pages of clippings in transactions, so that a tag of very many delays no one; a repeated call continues
+ * after an interruption.
+ */
 async function endTag(db: Db, brandId: BrandId, move: { from: string; target: string | null }): Promise<void> {
   const page = () =>
     db.transaction().execute(async (transaction) => {

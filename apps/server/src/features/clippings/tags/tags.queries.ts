@@ -44,7 +44,7 @@ export const findTagBrand = (db: Db, within: { brandIds: readonly BrandId[] }, t
     sql<{ brand_id: BrandId }>`select brand_id from tags where brand_id = any(${within.brandIds}) and id = ${tagId}`,
   );
 
-/** The other tag of the brand that has a name already. */
+/** Returns the other tag of the brand that has a name already. */
 export const findTagOfName = (db: Db, brandId: BrandId, name: string) =>
   rowOf(db, sql<{ id: string }>`select id from tags where brand_id = ${brandId} and lower(name) = lower(${name})`);
 
@@ -80,7 +80,7 @@ export const renameTag = (db: Db, brandId: BrandId, tagId: string, name: string)
 export const deleteTag = (db: Db, brandId: BrandId, tagId: string) =>
   countOf(db, sql`delete from tags where brand_id = ${brandId} and id = ${tagId}`);
 
-/** Some of the clippings that have a tag. */
+/** Lists some of the clippings that have a tag. */
 export const listTagged = async (db: Db, brandId: BrandId, tagId: string, limit: number): Promise<string[]> =>
   (
     await rowsOf(

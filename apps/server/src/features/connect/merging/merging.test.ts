@@ -14,7 +14,7 @@ afterEach(() => server.clock.set(null));
 const day = 86_400_000;
 const forget = () => forgetRelationsJob.run({ db: server.database.db, clock: server.clock }, {});
 
-/** Two entries of one person with records of every kind, of which one clipping and one group are of both. */
+/** Makes two entries of one person with records of every kind; one clipping and one group belong to both. */
 async function makeTwice() {
   const made = await makeConnecting(server);
   const { add, group, cover, client, brand } = made;

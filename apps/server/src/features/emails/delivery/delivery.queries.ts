@@ -13,7 +13,7 @@ export const startDue = (db: SystemDb, now: Date) =>
         and (scheduled_at <= ${now} or local_time - interval '14 hours' <= ${now}::timestamptz at time zone 'UTC')`,
   );
 
-/** An e-mail that waits for its recipients to be listed; the row is locked for the transaction. */
+/** Locks for the transaction an e-mail whose recipients are not listed yet. */
 export const lockProcessing = (db: SystemDb, now: Date) =>
   rowOf(
     db,
@@ -124,7 +124,7 @@ export const setDelivering = (
       where brand_id = ${brandId} and id = ${emailId} and status = 'processing'`,
   );
 
-/** E-mails with recipients whose turn has come, the one begun first first. */
+/** Lists e-mails with due recipients, the one begun first first. */
 export const listDeliverable = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,

@@ -79,7 +79,10 @@ export async function findIdentity(needs: Needs, email: Sent): Promise<Identity 
   return operatorIdentity(needs, { name, replyTo: replyTo ?? address });
 }
 
-/** Mail in the name of an address is sent only for its owner: the receiving server cannot tell that the author is another. */
+/**
+ * Returns true if the owner of an address is proven: mail in its name is sent only for the owner, because the receiving
+ * server cannot know that the author is another.
+ */
 const isProven = async (db: Needs['db'], author: SenderRow, address: string): Promise<boolean> =>
   address.toLowerCase() === author.user_email.toLowerCase() ||
   (await hasProven(db, author.organisation_id, address.toLowerCase()));
@@ -108,7 +111,7 @@ export function operatorIdentity(
   };
 }
 
-/** Headers that providers return in their events, because they replace or omit the Message-ID. */
+/** Returns headers that providers repeat in their events, because they replace or omit the Message-ID. */
 function providerTags(config: Config, recipientId: string): Header[] {
   return [
     ...(config.MASTHEAD_POSTMARK_WEBHOOK_SECRET

@@ -23,8 +23,8 @@ export interface BatchNotes {
 }
 
 /**
- * Files that outlive a killed process. The database learns of outcomes in batches; these notes tell what became of each message
- * of a batch that was interrupted, so that only those whose reply was on its way are unknown.
+ * Opens files that survive a killed process. The database receives outcomes in batches; these notes record the outcome
+ * of each message of an interrupted batch, so that only those whose reply was not yet received are unknown.
  */
 export function openJournal(dataDir: string) {
   const folder = join(dataDir, 'outgoing-mail');

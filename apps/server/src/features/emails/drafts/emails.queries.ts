@@ -116,7 +116,7 @@ interface EmailFilter {
   search?: string | undefined;
 }
 
-/** Newest change first, one more than the limit. */
+/** Lists the newest change first, one more than the limit. */
 export const listEmails = (
   db: Db,
   scope: Within,
@@ -156,7 +156,10 @@ export const findEmailBrand = (db: Db, within: Within, emailId: string) =>
     }>`select brand_id from emails where brand_id = any(${within.brandIds}) and id = ${emailId} and kind = 'email'`,
   );
 
-/** Call it in a transaction: changes of one e-mail wait here for each other, and for the start of its sending. */
+/**
+ * Locks an e-mail. Call it in a transaction: changes of one e-mail wait here for each other, and for the start of its
+ * sending.
+ */
 export const lockEmail = (db: Db, scope: Within, emailId: string) =>
   rowOf(db, sql`select id from emails where brand_id = any(${scope.brandIds}) and id = ${emailId} for update`);
 

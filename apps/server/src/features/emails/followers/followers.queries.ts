@@ -34,8 +34,8 @@ interface MailedVersion {
 }
 
 /**
- * Condition for followers who want a version of a story: in their language, or in another one where no version in theirs is public
- * or planned. Recipients of an earlier version are left out.
+ * Selects followers who want a version of a story: in their language, or in another one if no version in theirs is
+ * public or planned. Recipients of an earlier version are left out.
  */
 const wanting = ({ id, brand_id, newsroom_id, root, language }: MailedVersion) => sql`
   from newsroom_followers f

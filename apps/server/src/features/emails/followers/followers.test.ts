@@ -22,7 +22,7 @@ afterAll(async () => {
 const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@ferries.example', phone: null };
 const text = { headline: 'Ferries sail again', copytext: '<p>All ferries sail again today.</p>', contact };
 
-/** A brand with a story in its newsroom, and followers by address and language. */
+/** Makes a brand with a story in its newsroom, and followers by address and language. */
 async function follow(followers: Record<string, string>, unconfirmed: string[] = []) {
   const { client, brandId } = await makeSender(server);
   const store = async (more: object = {}) =>

@@ -54,7 +54,7 @@ export async function saveLinks(
   );
 }
 
-/** Values of the placeholders of one relation. */
+/** Returns the values of the placeholders of one relation. */
 export const findPersonal = (db: Db, brandId: BrandId, relationId: string) =>
   rowOf(
     db,

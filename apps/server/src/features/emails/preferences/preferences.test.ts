@@ -17,7 +17,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** An e-mail to one person, with the page behind its link. */
+/** Sends an e-mail to one person, and returns the page behind its link. */
 async function write(address: string) {
   const campaign = await sendTo(server, mail, [address]);
   const { html = '' } = await PostalMime.parse(campaign.sent.get(address)!.raw);

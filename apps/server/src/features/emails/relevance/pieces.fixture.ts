@@ -13,7 +13,7 @@ interface Piece {
   published?: Date;
 }
 
-/** Mentions of a brand, as a stream has found them. */
+/** Adds mentions of a brand, as a stream would have found them. */
 export async function addPieces(server: TestServer, brandId: BrandId, pieces: readonly Piece[]): Promise<string[]> {
   const ids = pieces.map(() => uuidv7());
   const stream = uuidv7();

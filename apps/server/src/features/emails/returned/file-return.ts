@@ -34,8 +34,8 @@ export interface Returned {
 }
 
 /**
- * Files something that came back, in the transaction of the caller. Returns the recipient's id where it is about one. Filing it again,
- * or in another order, changes nothing more.
+ * Files a returned mail, in the transaction of the caller. Returns the recipient's id if it is about one. Filing it
+ * again, or in another order, changes nothing more.
  */
 export async function fileReturn(transaction: Db, returned: Returned, now: Date): Promise<string | null> {
   const system = acrossBrands(transaction);

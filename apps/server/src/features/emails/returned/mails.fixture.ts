@@ -7,7 +7,7 @@ interface Sent {
 
 const mail = (...lines: string[]): string => lines.join('\r\n');
 
-/** A bounce with a machine-readable part (RFC 3464), as Postfix writes it. */
+/** Writes a bounce with a machine-readable part (RFC 3464), as Postfix does. */
 export const statusReport = ({ back, address }: Sent, status: string, words: string, action = 'failed'): string =>
   mail(
     'From: MAILER-DAEMON@mx.receiver.example',
@@ -35,7 +35,7 @@ export const statusReport = ({ back, address }: Sent, status: string, words: str
     '',
   );
 
-/** A bounce in words alone, as qmail writes it. */
+/** Writes a bounce only in words, as qmail does. */
 export const qmailNotice = ({ back, address }: Sent): string =>
   mail(
     'From: MAILER-DAEMON@receiver.example',
@@ -63,7 +63,7 @@ export const outOfOffice = ({ back, address, id }: Sent): string =>
     '',
   );
 
-/** An answer to the sender, with the return address in copy or not. */
+/** Writes an answer to the sender, with the return address in copy or not. */
 export const answer = (sent: Sent, { from, to, text }: { from?: string; to?: string; text: string }): string =>
   mail(
     `From: Ane Dahl <${from ?? sent.address}>`,

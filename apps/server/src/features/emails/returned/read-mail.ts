@@ -33,7 +33,7 @@ export async function readMail(secrets: Secrets, bytes: Uint8Array): Promise<Ret
   return reply.isByPerson ? { ...base, kind: 'reply', reply } : { ...base, kind: 'other' };
 }
 
-/** Words of a delay notice: the server is still trying, and the message may arrive. */
+/** Returns true for words of a delay notice: the server is still trying, and the message may arrive. */
 const isWarning = (source: string): boolean =>
   /^action:\s*failed/im.test(source)
     ? false

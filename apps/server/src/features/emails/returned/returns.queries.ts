@@ -186,7 +186,7 @@ interface ReplyRow {
   email_subject: string;
 }
 
-/** Newest first, one more than the limit. */
+/** Lists the newest first, one more than the limit. */
 export const listReplies = (
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },

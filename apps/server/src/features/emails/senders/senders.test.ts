@@ -31,7 +31,7 @@ afterAll(async () => {
 const to = (...emails: string[]) => ({ relations: [], groups: [], emails });
 const text = { subject: 'Plan', body: '<p><a href="https://ferries.example/">Plan</a></p>' };
 
-/** A user whose e-mails leave by a mail server of their own. */
+/** Makes a user whose e-mails are sent by their own mail server. */
 async function withOwnServer() {
   const sender = await makeSender(server);
   const body = {

@@ -41,7 +41,7 @@ export const plainHeader = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The names of a field in all languages of the product head the columns of its own exports. */
+/** Returns the names of a field in all languages of the product, which head the columns of its own exports. */
 const namesOf = (field: ImportField): string[] => [
   ...languages.map((language) => translate(language, `imports.fields.${field}`)),
   ...synonyms[field].split('|'),

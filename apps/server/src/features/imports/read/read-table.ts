@@ -39,7 +39,7 @@ export async function* readTable(bytes: Uint8Array): AsyncGenerator<string[]> {
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
-/** Texts of a cell without signs that PostgreSQL refuses, in one form of Unicode. */
+/** Returns texts of a cell without signs that PostgreSQL refuses, in one form of Unicode. */
 const clean = (text: string): string =>
   text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim().slice(0, longestCell);
 
