@@ -44,7 +44,7 @@ export const backfillJob = defineJob({
   },
 });
 
-/** true: there is more to search. */
+/** Searches one page. Returns true if there is more to search. */
 async function searchPage(db: Db, now: Date, streamId: string, revision: number): Promise<boolean> {
   const backfill = await claimBackfill(acrossBrands(db), streamId, revision);
   const stream = backfill && (await findLiveStream(db, streamId));
@@ -78,7 +78,7 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
   return !done;
 }
 
-/** Mentions that the stream does not have yet. */
+/** Returns mentions that the stream does not have yet. */
 async function withoutHeld(
   db: Db,
   { brand_id, stream_id }: { brand_id: BrandId; stream_id: string },
@@ -89,7 +89,7 @@ async function withoutHeld(
   return mentions.filter((mention) => !held.has(mention.document_id));
 }
 
-/** The first version has nothing to compare with. */
+/** Keeps the changes of a version; the first has nothing to compare with. */
 async function keepChanges(
   db: Db,
   backfill: BackfillRow,

@@ -28,7 +28,10 @@ export const countHours = (db: Db, scope: Scope, streamId: string, filter: Menti
       order by 1`,
   );
 
-/** Stories with several pieces by the day of their first piece that passes the filters; the only pieces of stories beside them. */
+/**
+ * Counts stories with several pieces by the day of their first piece that passes the filters, beside stories of one
+ * piece.
+ */
 export const countStories = (db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) =>
   rowsOf(
     db,

@@ -15,7 +15,7 @@ export const listBrandsWithMentions = async (db: SystemDb): Promise<BrandId[]> =
     )
   ).map(({ id }) => id);
 
-/** Hours of a brand whose kept numbers differ from the mentions. */
+/** Lists hours of a brand whose stored numbers differ from the mentions. */
 export const listAstrayHours = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,

@@ -40,7 +40,7 @@ const firstSecond = (marks: readonly Mark[], document: StoredDocument): number |
     .sort((a, b) => a - b)[0] ??
     null);
 
-/** Lead and body as one text, as excerpts are cut from it. */
+/** Returns lead and body as one text, from which excerpts are cut. */
 export const runningText = ({
   lead,
   body,
@@ -85,7 +85,10 @@ function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** A window of at most `length` signs around a place: from the start of a sentence where one is near, else between words. */
+/**
+ * Returns a window of at most `length` signs around a place: from the start of a sentence if one is near, otherwise
+ * between words.
+ */
 export function windowAround(
   text: string,
   at: number,
@@ -112,8 +115,8 @@ const mostTerms = 5;
 const shortestTerm = 3;
 
 /**
- * The tone of a document towards what a query found in it, read from the sentences that name that; the tone of the whole
- * document where the query marks nothing.
+ * Returns the tone of a document towards the matches of a query, read from the sentences that contain them; the tone of
+ * the whole document if the query marks nothing.
  */
 export function toneTowards(marks: readonly Mark[], document: StoredDocument) {
   const counts = new Map<string, number>();
@@ -131,7 +134,7 @@ export function toneTowards(marks: readonly Mark[], document: StoredDocument) {
   return { sentiment: tone, sentiment_confidence: confidence };
 }
 
-/** The row that a match writes: what lists and filters need, so that a list is one index range. */
+/** Composes the row that a match writes: the fields of lists and filters, so that a list is one index range. */
 export const composeMention = (
   stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>,
   document: StoredDocument,

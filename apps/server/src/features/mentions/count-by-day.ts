@@ -15,9 +15,9 @@ const mostCells = 300;
 type Counted = DayRow & { told_again: number };
 
 /**
- * Mentions and stories a day in the caller's time zone; days without any are left out. A story counts on the day of its first
- * piece that passes the filters. Over 20,000 pieces of such stories it counts on the day on which it began: the difference
- * is then in stories that began before the period or outside of the filters.
+ * Counts mentions and stories a day in the caller's time zone; days without any are left out. A story counts on the day
+ * of its first piece that passes the filters. With more than 20,000 pieces of such stories it counts on the day on
+ * which it began: only stories that began before the period or outside of the filters are counted differently then.
  */
 export async function countByDay(
   db: Db,
@@ -83,7 +83,7 @@ function without(days: readonly Counted[], less: readonly Counted[]): Counted[] 
     .filter(({ mentions }) => mentions > 0);
 }
 
-/** Words are looked up in their index, unless facets leave so little that each mention can be looked at. */
+/** Looks words up in their index, unless facets leave so few mentions that each can be read. */
 async function countSearched(
   db: Db,
   scope: Scope,

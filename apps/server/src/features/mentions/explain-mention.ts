@@ -43,7 +43,7 @@ export function explainDocument(query: Query, document: StoredDocument): Explana
   };
 }
 
-/** A placeholder for a document that is no longer stored. */
+/** Returns a placeholder for a document that is no longer stored. */
 export const excerptDocument = (mention: NewMention): StoredDocument => ({
   ...mention,
   id: mention.document_id,

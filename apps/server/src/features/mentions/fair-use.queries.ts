@@ -52,7 +52,7 @@ export async function lockStreams(db: Db, keys: readonly StreamKey[], now = new 
   );
 }
 
-/** All streams of brands, for changes that reach across streams. */
+/** Lists all streams of brands, for changes that affect several streams. */
 export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,
@@ -63,7 +63,7 @@ export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
       order by brand_id, stream_id`,
   );
 
-/** Streams with the plan and the agreed limits of their organisations. */
+/** Lists streams with the plan and the agreed limits of their organisations. */
 export const listStandings = (db: SystemDb & Db, now: Date) =>
   rowsOf(
     db,
@@ -92,7 +92,7 @@ export interface ArrivalRow extends StreamKey {
   mentions: number;
 }
 
-/** Mentions that count, by the day on which they came. */
+/** Lists the numbers of mentions that count, by the day of their arrival. */
 export const listArrivals = (db: Db, brandIds: readonly BrandId[], streamIds: readonly string[], after: string) =>
   rowsOf(
     db,
@@ -152,7 +152,7 @@ export const takeParked = (db: Db, key: StreamKey, limit: number) =>
       returning document_id`,
   );
 
-/** Parked documents of a range of collection that a changed search does not find any more. */
+/** Deletes parked documents of a range of collection that a changed search no longer finds. */
 export const deleteParked = (
   db: Db,
   key: StreamKey,
@@ -188,7 +188,7 @@ export async function settleParked(db: Db, keys: readonly StreamKey[], now: Date
     await setPaused(db, some, isPaused ? now : null);
 }
 
-/** Streams of all brands with parked documents, for the job that releases them. */
+/** Lists streams of all brands with parked documents, for the job that releases them. */
 export const listParkedStreams = (db: SystemDb) =>
   rowsOf(
     db,

@@ -3,7 +3,7 @@ import { before, days } from '../../platform/clock/index.ts';
 import { dayOf, forecastOf, limitOf, resetOf } from './fair-use.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-/** So many mentions on each of the last days, today first. */
+/** Returns so many mentions on each of the last days, today first. */
 const lately = (...counts: number[]) =>
   counts.map((mentions, ago) => ({ day: dayOf(before(now, days(ago))), mentions })).toReversed();
 const old = before(now, days(400));

@@ -3,13 +3,16 @@ import { after, before, days } from '../../platform/clock/index.ts';
 import type { ArrivalRow, FairUseRow } from './fair-use.queries.ts';
 import { fairUseDays } from './fair-use.queries.ts';
 
-/** Day (UTC) of a time. */
+/** Returns the day (UTC) of a time. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The last day that does not count any more: today and the 29 days before it do. */
+/** Returns the last day that no longer counts: today and the 29 days before it do. */
 export const lastDayOut = (now: Date): string => dayOf(before(now, days(fairUseDays)));
 
-/** Mentions that a stream may have in 30 days: what staff have set for it, else what its organisation's plan says; null: no limit. */
+/**
+ * Returns the number of mentions that a stream may have in 30 days: the number set by staff, otherwise that of its
+ * organisation's plan; null without a limit.
+ */
 export const limitOf = ({ agreed, ...standing }: Pick<FairUseRow, 'agreed' | 'plan' | 'limits'>): number | null =>
   agreed ?? quotaLimit('mentions_per_stream_30_days', standing);
 
@@ -49,7 +52,10 @@ export function forecastOf({ arrivals, parked, max, createdAt, now }: Outlook): 
   return null;
 }
 
-/** While a stream is full: the day on which enough old mentions fall out of the 30 days for one new one; null: there is room. */
+/**
+ * Returns the day on which enough old mentions leave the 30 days of a full stream for one new one; null if there is
+ * room.
+ */
 export function resetOf(arrivals: readonly Arrival[], max: number | null, now: Date): Date | null {
   if (max === null || sumOf(arrivals) < max) return null;
   for (let ahead = 1; ahead <= fairUseDays; ahead++) {

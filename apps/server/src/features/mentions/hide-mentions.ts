@@ -140,7 +140,7 @@ async function lockTarget(
   return { level, reach, brandIds, streams, subjects };
 }
 
-/** Stories of the subjects, in every brand that is reached. */
+/** Returns the stories of the subjects, in every brand of the target. */
 const storiesOf = ({ level, brandIds, subjects }: Target): StoryKey[] =>
   level === 'stream'
     ? distinct<StoryKey>(subjects, 'brand_id', 'stream_id', 'cluster_id')

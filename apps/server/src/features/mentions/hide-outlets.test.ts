@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A stream with many mentions of one outlet, two of another, and one that has been hidden before. */
+/** Makes a stream with many mentions of one outlet, two of another, and one that was hidden before. */
 async function makeWorld() {
   const { db } = database;
   const { brand, scope, streams } = await makeStreams(db, 2);

@@ -74,7 +74,7 @@ export const carryOnHidingJob = defineJob({
   },
 });
 
-/** One page. It may have been turned round since the last one. true: there is more. */
+/** Continues with one page. The hiding may have been reversed since the last one. Returns true if there is more. */
 async function carryOn(db: Db, { brand_id, hide_id }: Payload): Promise<boolean> {
   const asked = await findOutletHiding(db, [brand_id], hide_id);
   if (!asked) return false;

@@ -39,7 +39,7 @@ export const columns = {
 /** Nobody's stream: of rules that hold in all of them. */
 const everyStream = '00000000-0000-0000-0000-000000000000';
 
-/** Conditions on `mentions` for each reach, each with an index; the owner is in the query itself. */
+/** Returns conditions on `mentions` for each reach, each with an index; the owner is in the query itself. */
 function reached({ level, reach, streams, subjects }: Target) {
   const ids = (name: keyof Subject) => [...new Set(subjects.map((subject) => subject[name]))];
   const column =
@@ -115,7 +115,7 @@ export async function insertHiddenDocuments(
     );
 }
 
-/** Stories whose copies stay hidden where they are found later: in one stream, or in all of the brand. */
+/** Inserts stories whose later copies are hidden too: in one stream, or in all of the brand. */
 export async function insertHiddenStories(
   db: Db,
   rows: readonly StoryKey[],
@@ -165,7 +165,7 @@ export async function deleteHiddenSubjects(
     );
 }
 
-/** Streams in which one action has hidden something. */
+/** Lists streams in which one action has hidden something. */
 export const listStreamsOfHiding = (db: Db, brandIds: readonly BrandId[], hideId: string) =>
   rowsOf(
     db,

@@ -25,7 +25,7 @@ const newestFirst = (a: NewMention, b: NewMention) =>
 const hour = 3_600_000;
 const base = Math.floor(Date.now() / hour) * hour - 20 * 24 * hour;
 
-/** 240 mentions of all kinds in 20 days, a third of them copies. */
+/** Makes 240 mentions of all kinds in 20 days, a third of them copies. */
 async function makeWorld() {
   const { db } = database;
   const { organisation, brand, scope, streams } = await makeStreams(db, 1);
@@ -72,7 +72,7 @@ const filterOf = fc.record(
 );
 type Filter = typeof filterOf extends fc.Arbitrary<infer T> ? T : never;
 
-/** The same by looking at every mention. */
+/** Checks the same by reading every mention. */
 function passes(filter: Filter, mention: NewMention): boolean {
   const tier = ['aplus', 'bplus', 'none'][world.outlets.indexOf(mention.outlet_id)]!;
   const words = `${mention.headline} ${mention.excerpt} ${mention.outlet_name} ${mention.author ?? ''}`

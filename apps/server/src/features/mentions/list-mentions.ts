@@ -31,8 +31,9 @@ interface ListRequest extends MentionFilter {
 }
 
 /**
- * A page of a stream with one mention more than the limit, newest first. Which index leads to it follows from counts of the
- * stream, not from the planner's guesses, so that a filter that hits one mention in a million is as fast as one that hits all.
+ * Lists a page of a stream with one mention more than the limit, newest first. Its index is chosen by counts of the
+ * stream, not by the planner's guesses, so that a filter that finds one mention in a million is as fast as one that
+ * finds all.
  */
 export async function listMentions(
   db: Db,
@@ -77,7 +78,7 @@ export async function listMentions(
 const isFaceted = ({ media_types, sentiment, countries, languages }: MentionFilter): boolean =>
   [media_types, sentiment, countries, languages].some((list) => list && list.length > 0);
 
-/** The outlets that a filter leaves; null: it leaves most of them. */
+/** Returns the outlets that pass a filter; null if most of them do. */
 async function outletsOf(db: Db, scope: Scope, { outlets, tiers }: MentionFilter): Promise<readonly string[] | null> {
   if (outlets && outlets.length > 0) return outlets;
   if (!tiers || tiers.length === 0 || tiers.includes('none')) return null;

@@ -38,7 +38,7 @@ export interface Cell {
   mentions: number;
 }
 
-/** Conditions on facets, as `mentions` and `mention_hours` have them. */
+/** Returns conditions on facets, as `mentions` and `mention_hours` have them. */
 export const faceted = ({ media_types, sentiment, countries, languages }: MentionFilter, alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return [
@@ -49,7 +49,7 @@ export const faceted = ({ media_types, sentiment, countries, languages }: Mentio
   ];
 };
 
-/** Conditions on mentions called `alias`; the owner and whether they are hidden are in the query itself. */
+/** Returns conditions on mentions called `alias`; the owner and the hidden ones are in the query itself. */
 export function filtered(filter: MentionFilter, alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return andAll([
@@ -106,7 +106,7 @@ const leads = (filter: MentionFilter) => sql`
 const isNarrowed = ({ hidden: _, ...filter }: MentionFilter) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
 
-/** Conditions on `m` besides its owner, which is in each query. */
+/** Returns conditions on `m` besides its owner, which is in each query. */
 function conditions({ streamId, filter, isStories, after }: PagePlan) {
   const story = isNarrowed(filter) ? leads(filter) : sql`and m.place in ('only', 'first')`;
   return sql`
@@ -119,14 +119,14 @@ function conditions({ streamId, filter, isStories, after }: PagePlan) {
 
 const newest = (limit: number) => sql`order by m.published_at desc, m.id desc limit ${limit}`;
 
-/** A page by the index that has all mentions of the stream in order. */
+/** Selects a page by the index that has all mentions of the stream in order. */
 export const inOrder = (plan: PagePlan) =>
   sql`
     select m.published_at, m.id
     from mentions m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
-/** A page among the newest so many mentions alone: finds what is frequent without looking far. */
+/** Selects a page among only the newest so many mentions: it finds frequent ones quickly. */
 export const amongNewest = (plan: PagePlan, count: number) => {
   const { brandId, streamId, after } = plan;
   const { start, end } = plan.filter;
@@ -149,7 +149,7 @@ export const amongNewest = (plan: PagePlan, count: number) => {
 export const cellValues = (cells: readonly Cell[]) =>
   values(cells.map((cell) => [cell.media_type, cell.sentiment, cell.language, cell.country_id]));
 
-/** A page from the newest of each combination of facets. */
+/** Selects a page from the newest of each combination of facets. */
 export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
   sql`
     select h.published_at, h.id
@@ -168,7 +168,7 @@ export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
     order by h.published_at desc, h.id desc
     limit ${plan.limit}`;
 
-/** A page from the newest of each outlet. */
+/** Selects a page from the newest of each outlet. */
 export const byOutlets = (plan: PagePlan, outletIds: readonly string[]) =>
   sql`
     select h.published_at, h.id
@@ -181,7 +181,7 @@ export const byOutlets = (plan: PagePlan, outletIds: readonly string[]) =>
     order by h.published_at desc, h.id desc
     limit ${plan.limit}`;
 
-/** Mentions of a stream that have all of these words, by the index of words. */
+/** Selects mentions of a stream that have all of these words, by the index of words. */
 export const withWords = (streamId: string, words: readonly string[], alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const query = words.map((word) => `'${streamId.slice(-12)}:${word.slice(0, 60)}':*`).join(' & ');
@@ -195,7 +195,7 @@ export const withWords = (streamId: string, words: readonly string[], alias: str
     ) @@ ${query}::tsquery`;
 };
 
-/** A page from all mentions that have rare words. */
+/** Selects a page from all mentions that have rare words. */
 export const byWords = (plan: PagePlan, words: readonly string[]) =>
   sql`
     select m.published_at, m.id
@@ -210,7 +210,7 @@ export const byWords = (plan: PagePlan, words: readonly string[]) =>
     ) m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
-/** A page from all mentions that a user looks after. */
+/** Selects a page from all mentions assigned to a user. */
 export const byAssignment = (plan: PagePlan, userId: string) =>
   sql`
     select m.published_at, m.id
@@ -225,7 +225,7 @@ export const byAssignment = (plan: PagePlan, userId: string) =>
     ) m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
-/** The mentions of a page, in its order. */
+/** Lists the mentions of a page, in its order. */
 export const listPage = (db: Db, scope: Scope, { brandId, limit }: PagePlan, page: RawBuilder<unknown>) =>
   rowsOf(
     db,

@@ -8,7 +8,7 @@ import { type BrandId, type Scope, scopeOf } from '../access/index.ts';
 import { createStream } from '../streams/index.ts';
 import type { NewMention } from './mentions.queries.ts';
 
-/** The caller that tests of use cases hand over. */
+/** Returns the caller that tests of use cases pass. */
 const scopeFor = ({ organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>): Scope =>
   scopeOf(
     {
@@ -35,7 +35,7 @@ const scopeFor = ({ organisation, brand, user }: Awaited<ReturnType<typeof makeT
     organisation.id,
   );
 
-/** A tenant with streams whose search finds nothing by itself, for mentions that a test makes. */
+/** Makes a tenant with streams whose search finds nothing, for mentions that a test makes. */
 export async function makeStreams(db: Db, count: number) {
   const tenant = await makeTenant(db);
   const scope = scopeFor(tenant);
@@ -94,7 +94,10 @@ interface Disagreement {
   detail: string;
 }
 
-/** Everything that is kept beside the mentions of a brand and is not what the mentions themselves say; none: all is well. */
+/**
+ * Lists all stored values beside the mentions of a brand that differ from the mentions; an empty list means that all is
+ * correct.
+ */
 export const disagreements = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,

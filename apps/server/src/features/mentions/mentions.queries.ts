@@ -73,7 +73,9 @@ export interface MentionRow extends NewMention {
   seen: boolean;
 }
 
-/** A mention with what depends on the caller: tier of the brand, copies in the stream, seen or not. */
+/**
+ * Selects a mention with the fields that depend on the caller: tier of the brand, copies in the stream, seen or not.
+ */
 export const shown = (scope: Scope) => sql`
   ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))},
   m.hidden_in_stream,
@@ -142,7 +144,7 @@ export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
       limit 100`,
   );
 
-/** The brand of a mention; one of a stream that its reader may not see is not found. */
+/** Returns the brand of a mention; one of a stream that its reader may not see is not found. */
 export async function findMentionBrand(
   db: Db,
   within: { brandIds: readonly BrandId[]; readerBrandIds?: readonly BrandId[] },
@@ -161,7 +163,7 @@ export async function findMentionBrand(
   );
 }
 
-/** The parts of a mention that its comments need. */
+/** Returns the parts of a mention that its comments need. */
 export const findCommented = (db: Db, brandIds: readonly BrandId[], mentionId: string) =>
   rowOf(
     db,
@@ -171,7 +173,7 @@ export const findCommented = (db: Db, brandIds: readonly BrandId[], mentionId: s
       where brand_id = any(${brandIds}) and id = ${mentionId}`,
   );
 
-/** The documents of mentions of a stream, the newest first. */
+/** Lists the documents of mentions of a stream, the newest first. */
 export const listAssigned = (db: Db, scope: Scope, streamId: string, mentionIds: readonly string[]) =>
   rowsOf(
     db,
@@ -213,7 +215,7 @@ export interface OwnMention {
   brand_id: BrandId;
 }
 
-/** Streams of these brands that have a document as a mention. */
+/** Lists streams of these brands that have a document as a mention. */
 export const listMentionsOf = (db: Db, brandIds: readonly BrandId[], documentId: string) =>
   rowsOf(
     db,
@@ -225,7 +227,9 @@ export const listMentionsOf = (db: Db, brandIds: readonly BrandId[], documentId:
       limit 100`,
   );
 
-/** Second of the mention of a recording that an organisation had first. Streams that are made later do not move it. */
+/**
+ * Returns the second of an organisation's first mention of a recording. Streams that are made later do not change it.
+ */
 export const findFirstSecond = (db: Db, brandId: BrandId, documentId: string) =>
   rowOf(
     db,

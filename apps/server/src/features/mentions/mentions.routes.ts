@@ -70,7 +70,7 @@ const mentionAnswer = (row: MentionRow, language: string): Mention => ({
   seen: row.seen,
 });
 
-/** A time zone by its IANA name; an unknown one is refused before it reaches SQL. */
+/** Checks a time zone by its IANA name; an unknown one is refused before it reaches SQL. */
 function timezoneOf(name: string | undefined): string {
   const zone = zoneName(name ?? 'UTC');
   if (zone === null) throw invalidField('timezone', 'invalid');

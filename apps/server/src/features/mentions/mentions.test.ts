@@ -35,7 +35,7 @@ const store = ({ source }: Tenant, headline: string, body: string, publishedAt?:
   storeText(server.database.db, { ...source, headline, body, publishedAt });
 
 let word = 0;
-/** A name that no other test looks for. */
+/** Returns a name that no other test searches for. */
 const name = () => `Zephyra${String.fromCharCode(97 + word++)}q`;
 
 describe('mentions', () => {

@@ -26,7 +26,7 @@ const ofOutlets = ({ brand_ids, outlet_ids }: OutletReach, streams: readonly Str
   and outlet_id = any(${outlet_ids}::uuid[])
   and not hidden`;
 
-/** Visible mentions of outlets by stream, from an index alone. */
+/** Counts visible mentions of outlets by stream, from an index alone. */
 export const countVisible = (db: Db, reach: OutletReach, streams: readonly StreamKey[]) =>
   rowsOf(
     db,

@@ -5,7 +5,7 @@ import type { HiddenSubject, PlacedMention } from './write.queries.ts';
 
 const pair = (a: string, b: string) => `${a} ${b}`;
 
-/** Names a story within its stream. */
+/** Returns the key of a story within its stream. */
 export const storyOf = ({ stream_id, cluster_id }: { stream_id: string; cluster_id: string }) =>
   pair(stream_id, cluster_id);
 
@@ -91,7 +91,7 @@ export function countsOf(mentions: readonly PlacedMention[]): HourCount[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 }
 
-/** New mentions by the day on which they count. */
+/** Returns new mentions by the day on which they count. */
 export function arrivalsOf(mentions: readonly NewMention[]) {
   const byDay = Map.groupBy(mentions, (mention) => pair(mention.stream_id, mention.counted_on));
   return [...byDay]

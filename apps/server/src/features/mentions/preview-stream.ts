@@ -81,7 +81,7 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
 
 type Kind = 'added' | 'removed' | 'kept';
 
-/** A few of each kind, the newest first; what changes before what stays. */
+/** Returns a few of each kind, the newest first; changes before the others. */
 function samples(
   changes: Record<Kind, StoredDocument[]>,
   compose: (document: StoredDocument, kind: Kind) => NewMention,
@@ -104,7 +104,7 @@ function shares(documents: readonly StoredDocument[]): { language: string; share
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** The preview as it is answered; `show` is how a mention is shown. */
+/** Returns the preview in an answer; `show` formats a mention. */
 export async function answerPreview(
   call: Call<'streams.preview'>,
   show: (row: NewMention, tier: Tier, language: string) => Shown,

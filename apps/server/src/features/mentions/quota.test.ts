@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 let word = 0;
 
-/** A stream with a quota, and a way to publish texts for it. */
+/** Makes a stream with a quota, and a function that publishes texts for it. */
 async function limitedStream(quota: number, form: { auto_clippings?: boolean } = {}) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

@@ -47,8 +47,8 @@ const releaseParked = ({ db, clock }: Pick<Services, 'db' | 'clock'>, key: Strea
   eachPage(signal, () => db.transaction().execute((transaction) => releasePage(transaction, clock.now(), key)));
 
 /**
- * One page in one transaction: what leaves the parked ones is a mention when it commits, so that after a crash nothing is
- * lost or doubled. true: there is more, and room for it.
+ * Releases one page in one transaction: a document leaves the queue and is a mention when it commits, so that a crash
+ * neither loses nor doubles it. Returns true if there is more, and room for it.
  */
 async function releasePage(db: Db, now: Date, key: StreamKey): Promise<boolean> {
   const [fairUse] = await lockStreams(db, [key], now);

@@ -56,7 +56,7 @@ export const deleteRetired = (db: Db, key: StreamKey, time: Date, limit: number)
       returning brand_id, stream_id, cluster_id, published_at, counted_on`,
   );
 
-/** A batch of a removed stream's mentions. Answers how many there were. */
+/** Deletes a batch of a removed stream's mentions. Returns how many there were. */
 export const deleteMentions = (db: Db, brandId: BrandId, streamId: string, limit: number) =>
   countOf(
     db,

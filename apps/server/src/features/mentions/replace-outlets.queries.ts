@@ -1,7 +1,7 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
-/** Streams with mentions of any of these outlets, by their index. */
+/** Lists streams with mentions of any of these outlets, by their index. */
 export const listStreamsOfOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,

@@ -12,7 +12,7 @@ const unspaced =
 /** More would only make the search slow. */
 const mostWords = 12;
 
-/** Words that all have to begin a word of a mention, in any order: 'ferr nor' finds 'Norlunde’s ferries'. */
+/** Returns words that all have to begin a word of a mention, in any order: 'ferr nor' finds 'Norlunde’s ferries'. */
 export function searchedFor(text: string | undefined): SearchedWord[] {
   if (!text) return [];
   const words = text

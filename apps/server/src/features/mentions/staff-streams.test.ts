@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 let word = 0;
 const reason = 'Asked for by phone';
 
-/** A customer with streams for one word, and a way to publish texts with it. */
+/** Makes a customer with streams for one word, and a function that publishes texts with it. */
 async function customer(plan: 'freemium' | 'enterprise', streams: number) {
   const { db } = server.database;
   const tenant = await makeTenant(db, 'administrator', plan);

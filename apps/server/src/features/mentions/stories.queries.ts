@@ -12,10 +12,10 @@ export interface HourKey extends StreamKey {
   hour: string;
 }
 
-/** Hour of a time, as `mention_hours` has it. */
+/** Returns the hour of a time, as `mention_hours` has it. */
 export const hourOf = (time: string): string => `${time.slice(0, 13)}:00:00.000Z`;
 
-/** Each key once, in one order for everybody. */
+/** Returns each key once, in the same order for every process. */
 export function distinct<K extends object>(keys: readonly K[], ...names: (keyof K & string)[]): K[] {
   const byText = new Map(keys.map((key) => [names.map((name) => String(key[name])).join(' '), key]));
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);

@@ -2,7 +2,10 @@ import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { type MentionRow, shown } from './mentions.queries.ts';
 
-/** Mentions from `since` on whose tone nobody has set, one for each document, in an order that has nothing to do with the tone. */
+/**
+ * Lists mentions from `since` on whose tone no one has set, one for each document, in an order that does not depend on
+ * the tone.
+ */
 export const listUnjudged = (
   db: Db,
   scope: Scope,

@@ -65,7 +65,7 @@ export const listKnown = (db: Db, { brandIds, streamIds, documentIds }: Batch) =
         and document_id = any(${documentIds}::uuid[])`,
   );
 
-/** Stories of a batch that have visible pieces already; may name more than were asked for. */
+/** Lists stories of a batch that have visible pieces already; it may return more than were requested. */
 export const listToldStories = (db: Db, { brandIds, streamIds, clusterIds }: Batch) =>
   rowsOf(
     db,

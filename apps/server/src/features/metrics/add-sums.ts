@@ -30,10 +30,10 @@ export const doubtsOf = (sums: readonly Sum[]): Doubts => ({
 export const total = (sums: readonly Sum[], measure: Measure | 'unknown' | 'estimated'): number =>
   toCents(sums.reduce((sum, one) => sum + one[measure], 0));
 
-/** Part of the whole as a fraction; null of nothing. */
+/** Returns the part of the whole as a fraction; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Sums of tier cells as growth needs them. */
+/** Returns sums of tier cells as growth needs them. */
 export const tierSums = (sums: readonly Sum[], key: (sum: Sum) => string, measure: Measure): TierSums => ({
   all: total(sums, measure),
   aplus: total(
@@ -46,7 +46,7 @@ export const tierSums = (sums: readonly Sum[], key: (sum: Sum) => string, measur
   ),
 });
 
-/** Sums by their key, the largest first; equal ones by key, so that an order never changes by itself. */
+/** Returns sums by their key, the largest first; equal ones by key, so that the order is always the same. */
 export function ranked(
   sums: readonly Sum[],
   by: Measure,
@@ -57,7 +57,7 @@ export function ranked(
     .sort((a, b) => b.sums[by] - a.sums[by] || b.sums.clippings - a.sums.clippings || (a.key < b.key ? -1 : 1));
 }
 
-/** A measure by key in both periods, with the share of the whole; keys that had something in either. */
+/** Returns a measure by key in both periods, with the share of the whole; only keys with a value in either. */
 export function changes(sums: readonly Sum[], measure: Measure, keyOf: (sum: Sum) => string = (sum) => sum.key) {
   const whole = total(
     sums.filter((sum) => sum.period === 0),
@@ -100,7 +100,7 @@ export function toneCounts(sums: readonly Sum[], toneOf: (sum: Sum) => string) {
   };
 }
 
-/** One value for each bucket, 0 where there is nothing. */
+/** Returns one value for each bucket, 0 if it is empty. */
 export function seriesOf(sums: readonly Sum[], buckets: readonly string[], measure: Measure): number[] {
   const byBucket = Map.groupBy(sums, (sum) => sum.bucket);
   return buckets.map((bucket) => total(byBucket.get(bucket) ?? [], measure));

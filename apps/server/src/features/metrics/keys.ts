@@ -1,7 +1,7 @@
 import { type Language, mediaTypes, sentiments, type tones } from '@masthead/contract';
 import { countryShort } from '../reference/index.ts';
 
-/** The keys of sums as the contract has them. */
+/** Returns the country of a key of sums as the contract has it. */
 export const countryOf = (key: string, language: string) => (key ? countryShort(key, language as Language) : null);
 
 export const mediaTypeOf = (key: string): (typeof mediaTypes)[number] =>

@@ -15,7 +15,7 @@ export type Measure = 'clippings' | 'impressions' | 'hf_value';
 export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'clock' | 'scope' | 'query' | 'language'>;
 export type SeriesCall = MetricCall & { query: { interval?: CoverageInterval | undefined } };
 
-/** The period asked for, two weeks up to now unless said. Throws 422. */
+/** Returns the requested period, by default the last two weeks. Throws 422. */
 function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
   const end = query.end ? new Date(query.end) : clock.now();
   const start = query.start ? new Date(query.start) : before(end, days(defaultDays));
@@ -54,7 +54,7 @@ type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top' | 'isUnk
 /** The sums of each question, of the current period (0) and, where wanted, of the one before (1): all in one round to the database. */
 type Ask = <A extends readonly Asked[]>(...asked: A) => Promise<{ [K in keyof A]: Sum[] }>;
 
-/** The frame of a call, which the guard has read already, and how to ask for its sums. */
+/** Returns the frame of a call, which the guard has read already, and a function that asks for its sums. */
 export function openCall(call: MetricCall): Frame & { ask: Ask } {
   const current = spanOf(call);
   const previous = previousPeriod(current.start, current.end);
@@ -80,7 +80,7 @@ export function openCall(call: MetricCall): Frame & { ask: Ask } {
   return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, ask: ask as Ask };
 }
 
-/** The frame of a call and the only sums that it needs. */
+/** Returns the frame of a call and the only sums that it needs. */
 export async function askSums(call: MetricCall, asked: Asked): Promise<Frame & { sums: Sum[] }> {
   const { ask, ...frame } = openCall(call);
   const [sums] = await ask(asked);
@@ -90,7 +90,7 @@ export async function askSums(call: MetricCall, asked: Asked): Promise<Frame & {
 const monthlyFrom = 200;
 const weeklyFrom = 92;
 
-/** The interval asked for, else one that makes a readable number of points. */
+/** Returns the requested interval, otherwise one with a readable number of points. */
 export function intervalOf(call: SeriesCall): CoverageInterval {
   if (call.query.interval) return call.query.interval;
   const { start, end } = spanOf(call);
@@ -104,7 +104,7 @@ const firstOf: Record<CoverageInterval, (date: string) => string> = {
   month: startOfMonth,
 };
 
-/** Every bucket that a period touches, oldest first, by the date that names it. */
+/** Returns every bucket that a period touches, oldest first, by the date that names it. */
 export const bucketsOf = ({ start, end }: Period, timezone: string, bucket: CoverageInterval): string[] => [
   ...new Set(periodDays(start, end, timezone).map(firstOf[bucket])),
 ];

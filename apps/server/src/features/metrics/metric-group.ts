@@ -4,7 +4,10 @@ import { doubtsOf, seriesOf, tierSums } from './add-sums.ts';
 import { type Measure, type MetricCall, openCall } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
-/** A metric group of the dashboard: brands, the top one and the totals, each with the period before and growth by tier. */
+/**
+ * Returns a metric group of the dashboard: brands, the top one and the totals, each with the period before and growth
+ * by tier.
+ */
 export async function answerGroup(call: MetricCall, measure: Measure): Promise<{ data: MetricGroup }> {
   const { brands, current, previous, timezone, ask } = openCall(call);
   const [sums, daily, unknown] = await ask(

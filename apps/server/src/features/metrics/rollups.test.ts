@@ -127,7 +127,7 @@ it('parallel changes of one day are all counted', async () => {
   expect(sums).toEqual([{ clippings: 40, impressions: rows.reduce((sum, row) => sum + row.impressions, 0) }]);
 });
 
-/** The same sums, from a list in memory and nothing else. */
+/** Returns the same sums, computed only from a list in memory. */
 function slowSums(
   rows: readonly Measured[],
   { start, end }: { start: Date; end: Date },

@@ -8,7 +8,7 @@ const largestFirst = <S extends { values: readonly number[] }>(series: readonly 
   return [...series].sort((a, b) => sum(b.values) - sum(a.values));
 };
 
-/** A measure over time, one line a brand. */
+/** Returns a measure over time, with one line for each brand. */
 export async function answerSeriesByBrand(call: SeriesCall, measure: Measure) {
   const interval = intervalOf(call);
   const { brands, sums, current, timezone } = await askSums(call, {
@@ -26,7 +26,7 @@ export async function answerSeriesByBrand(call: SeriesCall, measure: Measure) {
   return { data: { interval, buckets, series } };
 }
 
-/** A measure over time, one line a country, the largest first. */
+/** Returns a measure over time, with one line for each country, the largest first. */
 export async function answerSeriesByCountry(call: SeriesCall, measure: Measure) {
   const interval = intervalOf(call);
   const { sums, current, timezone } = await askSums(call, { dimension: 'country_tier', bucket: interval });
@@ -38,7 +38,7 @@ export async function answerSeriesByCountry(call: SeriesCall, measure: Measure) 
   return { data: { interval, buckets, series: largestFirst(series) } };
 }
 
-/** Clippings by tone over time for each brand. */
+/** Returns clippings by tone over time for each brand. */
 export async function answerToneSeries(call: SeriesCall) {
   const interval = intervalOf(call);
   const { brands, sums, current, timezone } = await askSums(call, { dimension: 'tone', bucket: interval });

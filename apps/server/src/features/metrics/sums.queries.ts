@@ -63,7 +63,7 @@ interface Source {
   isSwapped: boolean;
 }
 
-/** The marginal that holds an answer, null where only the rows do. */
+/** Returns the marginal with an answer, null if only the rows have it. */
 export function marginalOf({
   dimension,
   filter,
@@ -90,7 +90,7 @@ export interface Zone {
 export const sumClippings = (db: Db, zone: Zone, question: SumQuestion): Promise<Sum[]> =>
   rowsOf(db, sumQuery(zone, question));
 
-/** The sums of several questions, in their order, in one query. */
+/** Returns the sums of several questions, in their order, in one query. */
 export async function sumAll(db: Db, zone: Zone, questions: readonly SumQuestion[]): Promise<Sum[][]> {
   if (questions.length === 1) return [await sumClippings(db, zone, questions[0]!)];
   const parts = questions.map(
@@ -101,8 +101,8 @@ export async function sumAll(db: Db, zone: Zone, questions: readonly SumQuestion
 }
 
 /**
- * The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters.
- * Of leading keys the order is found first, where kept sums tell it sooner than those asked for.
+ * Returns the query of the requested sums: from stored sums for whole days and months, from the rows for the edges and
+ * for heavier filters. The order of leading keys is found first, if other stored sums give it sooner.
  */
 export function sumQuery(zone: Zone, { top, ...question }: SumQuestion): RawBuilder<Sum> {
   if (!top) return groupedSums(zone, question);
@@ -119,7 +119,7 @@ export function sumQuery(zone: Zone, { top, ...question }: SumQuestion): RawBuil
     with leaders as materialized (${leaders(sql`(${ranking}) as s`, top)}) ${groupedSums(zone, question, among)}`;
 }
 
-/** Equal ones by key, as `ranked` puts them; what has no key does not lead. */
+/** Selects the leading sums: equal ones by key, as `ranked` orders them; sums without a key do not lead. */
 const leaders = (sums: RawBuilder<unknown>, top: number) => sql`
   select key
   from ${sums}
@@ -128,7 +128,7 @@ const leaders = (sums: RawBuilder<unknown>, top: number) => sql`
   order by sum(clippings) desc, key collate "C"
   limit ${top}`;
 
-/** `among`: the keys that are wanted, all unless said. */
+/** Sums by key. `among`: the requested keys, all by default. */
 function groupedSums(zone: Zone, question: SumQuestion, among?: RawBuilder<unknown>): RawBuilder<Sum> {
   const source = marginalOf(question);
   const parts = question.periods.flatMap((period, place) => {
@@ -227,7 +227,7 @@ function copyPart(
       ${andAll([among && sql`key = ${among}`])}`;
 }
 
-/** Clippings of whole days that follow one of the part of a day that the period begins with. */
+/** Returns clippings of whole days that follow one of the part of a day with which the period begins. */
 function edgeCopies(
   { timezone, brand_ids, place, among }: Within,
   { dimension, bucket, apart }: SumQuestion,
@@ -259,7 +259,7 @@ function edgeCopies(
     group by 1, 3, 4, 5`;
 }
 
-/** `since`: the period's start, where the span is a part of it that has no filter. */
+/** Sums rows. `since`: the period's start, if the span is a part of it without a filter. */
 function rowPart(
   { timezone, brand_ids, place, among }: Within,
   { dimension, bucket, apart, filter, isUnknown: onlyUnknown }: SumQuestion,
@@ -293,7 +293,7 @@ const inSpan = (table: 'c' | 'e', brandIds: readonly BrandId[], { start, end }: 
   and ${sql.ref(`${table}.published_at`)} < ${end}
   and not ${sql.ref(`${table}.is_advertisement`)}`;
 
-/** The condition of clippings `c` that count. */
+/** Returns the condition of clippings `c` that count. */
 export const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
   ${inSpan('c', brandIds, span)}
   ${andAll([
@@ -307,7 +307,7 @@ export const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFil
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
   ])}`;
 
-/** The counted clippings, each knowing whether it is the first of its story in the span. */
+/** Selects the counted clippings, each with a flag if it is the first of its story in the span. */
 const firstPieces = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
   (
     select c.*,
@@ -327,7 +327,7 @@ export const listTagNames = (db: Db, scope: Scope, ids: readonly string[]) =>
     }>`select id, name from tags where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[])`,
   );
 
-/** Name, tier of the brand and country of outlets, for lists that are made of sums. */
+/** Lists name, tier of the brand and country of outlets, for lists that are made of sums. */
 export const listOutletNames = (db: Db, scope: Scope, ids: readonly string[]) =>
   rowsOf(
     db,

@@ -4,7 +4,7 @@ import { countryOf } from './keys.ts';
 import { askSums, type MetricCall, openCall } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
-/** One row a brand in the caller's order, also for a brand that has nothing. */
+/** Returns one row for each brand in the caller's order, also for a brand without values. */
 const perBrand = <R>(
   { brands, sums }: { brands: { id: BrandId; name: string }[]; sums: Sum[] },
   row: (own: Sum[]) => R,
@@ -15,7 +15,7 @@ const perBrand = <R>(
 
 const count = (sums: readonly Sum[], is: (sum: Sum) => boolean) => total(sums.filter(is), 'clippings');
 
-/** Clippings by tone for each brand, and how many of the tones a person has set. */
+/** Returns clippings by tone for each brand, and how many of the tones a person has set. */
 export async function answerToneByBrand(call: MetricCall) {
   const answered = await askSums(call, { dimension: 'tone', apart: 'both' });
   return {

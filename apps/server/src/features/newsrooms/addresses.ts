@@ -17,7 +17,7 @@ export const newsroomUrl = (base: string, newsroom: { slug: string; domain: stri
 export const storyUrl = (base: string, newsroom: { slug: string; domain: string | null }, slug: string): string =>
   `${newsroomUrl(base, newsroom)}/${slug}`;
 
-/** Words of an address in small Latin letters, whatever script they are written in; empty where nothing is left. */
+/** Returns the words of an address in small Latin letters, from any script; empty if nothing is left. */
 export const slugOf = (text: string, longest = 80): string =>
   anyAscii(text.normalize('NFC'))
     .toLowerCase()
@@ -26,7 +26,7 @@ export const slugOf = (text: string, longest = 80): string =>
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
 
-/** The wished address, or the first with a number behind it that is free. */
+/** Returns the wished address, or the first free one with a number after it. */
 export function freeSlug(wished: string, taken: ReadonlySet<string>, longest = 80): string {
   if (!taken.has(wished)) return wished;
   for (let number = 2; ; number++) {

@@ -35,7 +35,7 @@ export const findContactBrand = (db: Db, within: Within, contactId: string) =>
     }>`select brand_id from contacts where brand_id = any(${within.brandIds}) and id = ${contactId}`,
   );
 
-/** A contact, kept from changing until the transaction ends. */
+/** Returns a contact, locked until the transaction ends. */
 export const lockContact = (db: Db, within: Within, contactId: string) =>
   rowOf(
     db,
@@ -112,7 +112,10 @@ export const listShowing = (db: Db, brandId: BrandId, ids: readonly string[]) =>
       where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
   );
 
-/** Whom journalists reach at a brand, each name and address once: its contacts, then those that newsrooms and organisation name. */
+/**
+ * Lists the people whom journalists reach at a brand, each name and address once: its contacts, then those of newsrooms
+ * and organisation.
+ */
 export const listBrandContacts = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,

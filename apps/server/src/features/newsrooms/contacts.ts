@@ -33,7 +33,10 @@ function photoFiles(photo: ImageCrop | null, at: number): string[] {
   });
 }
 
-/** The phone as it is published. One that stays is not looked at again: older ones were never checked. Throws 422. */
+/**
+ * Returns the phone as it is published. An unchanged one is not checked again, because older ones were never checked.
+ * Throws 422.
+ */
 const phoneAfter = (
   before: string | null | undefined,
   phone: string | null,

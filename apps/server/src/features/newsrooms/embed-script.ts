@@ -5,7 +5,7 @@ interface EmbedLook {
   pictures: 'true' | 'false';
 }
 
-/** The address of the frame with the list of stories, as /embed/newsroom.js opens it. */
+/** Returns the address of the frame with the list of stories, as /embed/newsroom.js opens it. */
 export function embedUrl(base: string, newsroomId: string, { stories, theme, pictures }: EmbedLook): string {
   const query = new URLSearchParams({ stories: String(stories), theme, pictures });
   return `${base}/embed/newsroom/${newsroomId}?${query}`;

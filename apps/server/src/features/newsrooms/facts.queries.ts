@@ -12,7 +12,7 @@ export interface Counted {
   end: string;
 }
 
-/** The rows `d` of newsroom_days that are counted. */
+/** Selects the rows `d` of newsroom_days that are counted. */
 export const countedDays = ({ scope, newsroomId, records, start, end }: Counted) => sql`
   d.newsroom_id = ${ownNewsroom(scope, newsroomId)}
   and d.day between ${start}::date and ${end}::date
@@ -28,7 +28,7 @@ interface DayRow {
 
 const sumOf = (measure: string) => sql`coalesce(sum(d.count) filter (where d.measure = ${measure}), 0)::int`;
 
-/** Days on which something was counted, oldest first. */
+/** Lists days on which something was counted, oldest first. */
 export const listDays = (db: Db, counted: Counted) =>
   rowsOf(
     db,
@@ -53,7 +53,7 @@ export const listReferrers = (db: Db, counted: Counted) =>
       limit 50`,
   );
 
-/** Files of the press kit and of stories, by their name where the kit gives no title. */
+/** Lists files of the press kit and of stories, by their name if the kit has no title for them. */
 export const listTopFiles = (db: Db, counted: Counted) =>
   rowsOf(
     db,

@@ -24,7 +24,7 @@ interface Newsroom {
   logo: ImageCrop | null;
 }
 
-/** The newsroom as the sender of a mail; its readers do not know Masthead. */
+/** Returns the newsroom as the sender of a mail, because its readers do not know Masthead. */
 function senderOf({ name, url, main_color, logo }: Newsroom): Sender {
   const path = logo?.cropped ?? logo?.original;
   return { name, colour: main_color, logo: path ? new URL(path, url).href : null };
@@ -66,7 +66,7 @@ export async function askToFollow(
   });
 }
 
-/** false: the link is not, or no longer, good. Opening it twice does no harm. */
+/** Confirms a follower. Returns false if the link is not, or no longer, valid. Opening it twice does no harm. */
 export const confirmFollowing = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   newsroomId: string,

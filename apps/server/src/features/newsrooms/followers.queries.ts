@@ -15,7 +15,7 @@ interface FollowerRow {
 
 const columns = sql`id, email, language, asked_at, confirmed_at`;
 
-/** Newest first, one more than the limit. */
+/** Lists the newest first, one more than the limit. */
 export const listFollowers = (
   db: Db,
   scope: Within,

@@ -147,7 +147,7 @@ export const findNewsroom = (db: Db, scope: Within, newsroomId: string) =>
       where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null`,
   );
 
-/** The same, kept from changing until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export const lockNewsroom = (db: Db, scope: Within, newsroomId: string) =>
   rowOf(
     db,
@@ -176,7 +176,9 @@ export const findNewsroomBrand = (db: Db, within: { brandIds: readonly BrandId[]
       where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
   );
 
-/** The newsroom that a brand's stories go to where none is named: the one of its own country, else its oldest. */
+/**
+ * Returns the newsroom for a brand's stories without a chosen one: the one of its own country, otherwise its oldest.
+ */
 export const findMainNewsroom = (db: Db, brandId: BrandId) =>
   rowOf(
     db,
@@ -208,7 +210,7 @@ export const listNewsroomCountries = (db: Db, brandId: BrandId) =>
     }>`select distinct country_id from newsrooms where brand_id = ${brandId} and deleted_at is null`,
   );
 
-/** Another newsroom of the country that has the name, whosever it is. */
+/** Returns another newsroom of the country with the name, of any organisation. */
 export const findNameOwner = (
   db: SystemDb,
   { name, country, except }: { name: string; country: string; except?: string },
@@ -225,7 +227,7 @@ export const findNameOwner = (
       limit 1`,
   );
 
-/** Addresses that begin like the wished one, with whom they lead to. */
+/** Lists addresses that begin like the wished one, with the newsrooms to which they lead. */
 export const listSlugs = (db: SystemDb, start: string) =>
   rowsOf(
     db,
@@ -235,7 +237,9 @@ export const listSlugs = (db: SystemDb, start: string) =>
     }>`select slug, newsroom_id from newsroom_slugs where slug = ${start} or slug like ${`${start.slice(0, 72)}%`}`,
   );
 
-/** false: another newsroom has the address. An earlier one of the own may be taken up again. */
+/**
+ * Takes an address. Returns false if another newsroom has it. An earlier one of the same newsroom may be used again.
+ */
 export const takeSlug = async (db: Db, scope: Within, slug: string, newsroomId: string): Promise<boolean> =>
   (await countOf(
     db,

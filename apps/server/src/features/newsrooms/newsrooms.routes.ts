@@ -32,7 +32,7 @@ const answerOne = async (call: AnyCall, newsroomId: string): Promise<{ data: New
   data: (await newsroomAnswers(call, [await found(call, newsroomId)]))[0]!,
 });
 
-/** Keyset position in a list by name. */
+/** Returns the keyset position in a list by name. */
 const cursorOf = (row: NewsroomRow) => [row.sort, row.id];
 
 async function answerList(

@@ -16,7 +16,7 @@ const lowWidth = 1600;
 
 const holderOf = (newsroomId: string) => ({ kind: 'newsroom_kit', id: newsroomId });
 
-/** The press kit in its order, each file with the smaller picture made of it. */
+/** Returns the press kit in its order, each file with the smaller picture made of it. */
 export async function readKit(db: Db, scope: Scope, newsroomId: string): Promise<NewsroomFile[]> {
   const rows = await listKit(db, scope, newsroomId);
   const ids = rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
@@ -72,7 +72,7 @@ export async function addToKit(
   return id;
 }
 
-/** A JPEG for the web of a picture that is wider; null where it is small enough as it is. */
+/** Makes a JPEG for the web of a wider picture; returns null if it is small enough. */
 async function makeSmaller(services: Keeping, file: FileRow): Promise<FileRow | null> {
   if (file.kind !== 'image' || !file.width || file.width <= lowWidth) return null;
   const original = await buffer(await services.storage.get(file.storage_key));

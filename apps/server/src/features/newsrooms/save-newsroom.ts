@@ -62,7 +62,7 @@ function checkedColumns(change: NewsroomChange): NewsroomColumns {
   return { ...Object.fromEntries(given), ...(categories && { categories }) };
 }
 
-/** A new domain waits for its proof; any number of newsrooms may ask for the same. */
+/** Returns the columns of a new domain, which waits for its proof; any number of newsrooms may claim the same. */
 function claimColumns({ domain }: NewsroomChange, current: string | null, now: Date): NewsroomColumns {
   if (domain === undefined || domain === current) return {};
   return {
@@ -92,7 +92,10 @@ async function holdPictures(
   return held;
 }
 
-/** The phone of a newsroom's contact as it is published: it has to be valid in the newsroom's country. Throws 422. */
+/**
+ * Returns the phone of a newsroom's contact as it is published: it has to be valid in the newsroom's country. Throws
+ * 422.
+ */
 const contactPhone = (change: NewsroomChange, { country_id }: { country_id: string | null }): string | null =>
   publicPhoneOf(change.contact_phone, change.country_id ?? country_id, 'contact_phone');
 
@@ -132,8 +135,8 @@ const defaultColumns = (defaults: Defaults, scope: Scope): NewsroomColumns => ({
 });
 
 /**
- * The newsroom that a brand's story goes to where none is named; a brand without one gets it by itself. Throws 409
- * newsroom_auto_create_failed.
+ * Returns the newsroom for a brand's story without a chosen one; a brand without a newsroom gets one automatically.
+ * Throws 409 newsroom_auto_create_failed.
  */
 export async function ensureNewsroom(effects: Effects, scope: Scope, brandId: BrandId): Promise<string> {
   const main = await findMainNewsroom(effects.db, brandId);
@@ -172,7 +175,7 @@ async function isQuotaReached(db: Db, scope: Scope, brandId: BrandId): Promise<b
   return limit !== null && (await countNewsrooms(acrossBrands(db), scope.organisationId)) >= limit;
 }
 
-/** The name alone where it is free, else with its country, else with a number. */
+/** Returns the name alone if it is free, otherwise with its country, otherwise with a number. */
 async function findFreeSlug(db: Db, ...wishes: string[]): Promise<string> {
   const [long = '', short = ''] = wishes.map((wish) => slugOf(wish) || 'newsroom');
   const taken = new Set([...reservedSlugs, ...(await listSlugs(acrossBrands(db), short)).map(({ slug }) => slug)]);

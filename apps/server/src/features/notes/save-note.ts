@@ -71,7 +71,7 @@ export const restoreNote = ({ db, clock }: NoteNeeds, scope: Scope, noteId: stri
     await tell(transaction, note.brand_id);
   });
 
-/** Open profiles of colleagues ask again. */
+/** Announces a change, so that open profiles of colleagues ask again. */
 const tell = (db: Db, brandId: BrandId) => broadcast(db, events.activityChanged, brandId, { count: 1 });
 
 interface Mentions {

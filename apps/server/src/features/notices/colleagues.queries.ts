@@ -19,7 +19,7 @@ export interface Colleague {
   mails_when_named: boolean;
 }
 
-/** Members of a brand who may read a record, by name; with `userIds` those of them. */
+/** Lists members of a brand who may read a record, by name; with `userIds` only those of them. */
 export const listAudience = (
   db: Db,
   brandId: BrandId,

@@ -45,7 +45,7 @@ export const insertNotices = (db: Db, notices: readonly NewNotice[], now: Date) 
       )}`,
   );
 
-/** The newest notices of the caller in the brands that the caller still belongs to. */
+/** Lists the newest notices of the caller in the brands to which the caller still belongs. */
 export const listNotices = (db: Db, scope: Scope, limit: number) =>
   rowsOf(
     db,

@@ -19,7 +19,7 @@ async function runAt(time: Date): Promise<void> {
 const inMinutes = (count: number) => new Date(Date.now() + count * minute);
 const subjects = async ({ user }: Monitored) => (await mailsTo(server, user.email)).map((mail) => mail.subject);
 
-/** Mentions as if they had been published at that many an hour. */
+/** Makes mentions as if that many had been published in each hour. */
 async function publishedAt(
   { brand, stream }: Monitored,
   hours: readonly { start: number; count: number }[],

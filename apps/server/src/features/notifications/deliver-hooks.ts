@@ -83,7 +83,7 @@ async function deliver(services: Deliver, delivery: DueDelivery): Promise<void> 
   await fail(services, delivery, failure);
 }
 
-/** One POST; answers what went wrong, or null. Addresses are checked as those of sources are. */
+/** Sends one POST; returns the failure, or null. Addresses are checked like those of sources. */
 export async function send(
   { fetcher, clock }: Pick<Deliver, 'fetcher' | 'clock'>,
   { address, secret }: { address: string; secret: string | null },

@@ -75,7 +75,10 @@ interface DeliveryRow {
   sent_at: string | null;
 }
 
-/** State of a delivery as SQL. The state of a mail is that of its row in the outbox, which is tried for half a day. */
+/**
+ * Returns the state of a delivery as SQL. The state of a mail is that of its row in the outbox, with attempts for half
+ * a day.
+ */
 const statusOf = (now: Date) => sql`
   case
     when d.sent_at is not null or m.sent_at is not null then 'sent'
@@ -174,7 +177,7 @@ export const markDelivered = (db: Db, deliveryId: string, now: Date) =>
       where id = ${deliveryId}`,
   );
 
-/** `nextTry` null: it is given up. */
+/** Marks a delivery as failed; without `nextTry` it is given up. */
 export const markUndelivered = (db: Db, deliveryId: string, failure: string, nextTry: Date | null, now: Date) =>
   countOf(
     db,
@@ -226,7 +229,7 @@ export const giveUpWaiting = (db: Db, receiverId: string, failure: string, now: 
 export const deleteDeliveriesBefore = (db: Db, time: Date) =>
   countOf(db, sql`delete from notification_deliveries where created_at < ${time}`);
 
-/** Whom to tell that a receiver was disabled. */
+/** Returns the person to notify when a receiver was disabled. */
 export const findOwnerOf = (db: Db, notificationId: string) =>
   rowOf(
     db,

@@ -129,7 +129,7 @@ export async function look(
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The first moment at which a stream could have found something. */
+/** Returns the first moment at which a stream could have found something. */
 const knownFrom = ({ created_at }: WatchedStream, collected: Date | undefined): Date => {
   const created = new Date(created_at);
   return collected && collected < created ? collected : created;
@@ -256,7 +256,7 @@ function spikes(
   return { occasions, told };
 }
 
-/** A rise is reported once, however long it lasts: one that began before the last report is the same. */
+/** Returns bursts. A rise is reported once, for any length: one that began before the last report is the same. */
 function bursts(
   sections: readonly Section[],
   streams: readonly WatchedStream[],

@@ -7,7 +7,7 @@ interface HourRow {
   mentions: number;
 }
 
-/** Visible mentions of streams by the hour of publication. */
+/** Counts visible mentions of streams by the hour of publication. */
 export const listHours = (
   db: Db,
   brandIds: readonly BrandId[],
@@ -27,7 +27,7 @@ export const listHours = (
       group by 1, 2`,
   );
 
-/** Visible mentions of streams by the day of publication, UTC. */
+/** Counts visible mentions of streams by the day of publication, UTC. */
 export const listDayCounts = (
   db: Db,
   brandIds: readonly BrandId[],
@@ -47,7 +47,7 @@ export const listDayCounts = (
       group by 1, 2`,
   );
 
-/** The mention of each stream that was published first since a day. */
+/** Lists the first published mention of each stream since a day. */
 export const listFirstSince = (
   db: Db,
   brandIds: readonly BrandId[],

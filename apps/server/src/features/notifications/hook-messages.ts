@@ -48,7 +48,7 @@ function slackMessage(message: Message, origin: string) {
   };
 }
 
-/** An address as it was typed may hold signs that end a link. */
+/** Decodes an address; a typed one may have signs that end a link. */
 function decode(url: string): string {
   try {
     return decodeURI(url);

@@ -50,7 +50,7 @@ export function judgeSpike(counts: HourCounts, now: Date, timezone: string, know
   return null;
 }
 
-/** The same hour by the clock on the days of four weeks that are comparable: workdays or weekends. */
+/** Returns the same hour by the clock on the comparable days of four weeks: workdays or weekends. */
 function sameHours(start: number, timezone: string): number[] {
   const { day: today, minute } = wallTimeAt(timezone, new Date(start));
   const isWeekend = weekdayOf(today) >= 5;

@@ -8,7 +8,7 @@ const now = new Date('2026-11-19T09:40:00Z'); // A Thursday.
 const current = Math.floor(now.getTime() / hour) * hour;
 const monthAgo = new Date(current - 29 * 24 * hour);
 
-/** Hours of four weeks with counts by the clock of the zone; winter time, so an hour ahead of UTC. */
+/** Returns the hours of four weeks with counts by the clock of the zone; winter time, so an hour ahead of UTC. */
 function history(count: (weekday: number, hourOfDay: number, day: number) => number): Map<number, number> {
   const counts = new Map<number, number>();
   for (let back = 1; back <= 28 * 24; back++) {

@@ -89,7 +89,7 @@ export function composeMessage(language: string, notification: Told, { facts, se
   return { ...shared, ...words(facts, shared, sections, say) };
 }
 
-/** '12 mentions in 9 stories'; a summary adds their tone. */
+/** Returns '12 mentions in 9 stories'; a summary adds their tone. */
 function lineOf({ mentions, stories, negative, positive }: StoryRow, brief: boolean, say: Say): string {
   const line = say('message.stream_line', { mentions, stories });
   return brief

@@ -8,7 +8,7 @@ import { createStreamMatcher } from '../streams/index.ts';
 
 let words = 0;
 
-/** A brand with a stream, a source, and somebody signed in; mentions are made at the time that the test has set. */
+/** Makes a brand with a stream, a source, and a signed-in user; mentions are made at the time that the test has set. */
 export async function monitoredBrand(server: TestServer) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

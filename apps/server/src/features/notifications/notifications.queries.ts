@@ -179,7 +179,7 @@ export interface VisibleStream {
   brand_name: string;
 }
 
-/** Streams that the caller may watch: of all brands where a member, readers as authorized. */
+/** Lists streams that the caller may watch: of all brands as a member, with readers limited to authorised ones. */
 export const listVisibleStreams = (db: Db, scope: Scope) =>
   rowsOf(
     db,

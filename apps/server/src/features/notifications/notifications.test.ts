@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const hour = 3_600_000;
-/** The next eight o'clock of the notifications of these tests, and later ones. */
+/** Returns a time after now, for the next eight o'clock of the notifications of these tests and later ones. */
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 async function runAt(time: Date): Promise<void> {

@@ -51,7 +51,7 @@ async function sectionsOf(
   return [];
 }
 
-/** The mail that a notification would send now, from what has come within a day, or a week. */
+/** Composes the mail that a notification would send now, from the mentions of a day, or a week. */
 export async function composePreview(
   preview: Preview,
   scope: Scope,

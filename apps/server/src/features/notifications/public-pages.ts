@@ -43,8 +43,8 @@ const unsubscribedPage = (say: Say): Page => ({
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * The pages behind the links of mails. Opening one changes nothing, since mail programs open links by themselves; a button
- * does, and so does the one POST that RFC 8058 lets them send.
+ * Serves the pages behind the links of mails. Opening one changes nothing, since mail programs open links
+ * automatically; only a button does, and the one POST that RFC 8058 lets them send.
  */
 export async function serveNotificationPages(app: FastifyInstance, { db, clock }: Pages): Promise<void> {
   // Forms, and whatever a mail program says that it posts.

@@ -37,7 +37,7 @@ export const listReceivers = (db: Db, notificationIds: readonly string[]) =>
       order by r.created_at, r.id`,
   );
 
-/** A receiver of a notification that belongs to the user. */
+/** Returns a receiver of a notification that belongs to the user. */
 export const findReceiver = (db: Db, userId: string, notificationId: string, receiverId: string) =>
   rowOf(
     db,
@@ -117,7 +117,7 @@ export interface TokenReceiver {
   language: string;
 }
 
-/** The receiver of a link in a mail: the token is the permission. */
+/** Returns the receiver of a link in a mail: the token is the permission. */
 export const findByToken = (db: Db, token: string) =>
   rowOf(
     db,
@@ -140,11 +140,11 @@ export const markConfirmed = (db: Db, receiverId: string, now: Date) =>
       where id = ${receiverId}`,
   );
 
-/** null: it gets messages again. */
+/** Sets the time of leaving; with null it gets messages again. */
 export const setUnsubscribed = (db: Db, receiverId: string, at: Date | null) =>
   countOf(db, sql`update notification_receivers set unsubscribed_at = ${at} where id = ${receiverId}`);
 
-/** The address is asked no more, and whatever goes to it ends. */
+/** Refuses an address permanently, and ends all messages to it. */
 export async function refuse(db: Db, address: string, now: Date): Promise<void> {
   await countOf(
     db,

@@ -102,7 +102,7 @@ export const parkedNotifications: ParkedKindHandler = {
   discard: async () => {},
 };
 
-/** Streams as one user may see them. */
+/** Returns streams as one user may see them. */
 export const seenBy = (streams: readonly WatchedStream[] | undefined, userId: string): WatchedStream[] =>
   (streams ?? []).filter((stream) => stream.user_id === userId);
 
@@ -116,7 +116,7 @@ export interface Work {
 const listens = (receiver: ReceiverRow): boolean =>
   receiver.confirmed_at !== null && receiver.unsubscribed_at === null && receiver.disabled_at === null;
 
-/** Messages for all receivers: composed once for each language and visibility, however many get them. */
+/** Composes messages for all receivers: once for each language and visibility, for any number of them. */
 async function compose(
   services: Run,
   work: Work,
@@ -183,7 +183,7 @@ const stateAfter = (notification: DueNotification, { nextAt, told, moves }: Find
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** Not due until it is put back, and then continued from its position. */
+/** Returns the state after a failure: not due until it is put back, and then continued from its position. */
 const stateAfterFailure = (notification: DueNotification): State => ({
   notification_id: notification.id,
   next_at: null,

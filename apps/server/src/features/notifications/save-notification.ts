@@ -110,7 +110,7 @@ const sameTarget = (row: ReceiverRow, { kind, user_id, address }: ReceiverForm):
   row.kind === kind &&
   (kind === 'member' ? row.user_id === user_id : row.address?.toLowerCase() === address?.toLowerCase());
 
-/** The receivers that are there already, by what is wanted of them. */
+/** Returns the receivers that exist already, by their wished form. */
 const keptOf = (present: readonly ReceiverRow[], wanted: readonly ReceiverForm[]): Map<ReceiverForm, ReceiverRow> =>
   new Map(
     wanted.flatMap((form) => {
@@ -171,7 +171,7 @@ async function addReceivers(
 
 const isHook = ({ kind }: ReceiverForm): boolean => kind === 'slack' || kind === 'teams' || kind === 'webhook';
 
-/** Streams and brands that the caller cannot see are refused; those that were chosen before may have gone and may stay. */
+/** Refuses streams and brands that the caller cannot see; those that were chosen before may be gone and may stay. */
 async function refuseUnknown(
   db: Db,
   scope: Scope,

@@ -3,7 +3,7 @@ import { instantOf, wallTimeAt } from '@masthead/measuring';
 import { describe, expect, it } from 'vitest';
 import { nextRun, quietEnd } from './schedule.ts';
 
-/** Small, seeded, the same on every machine. */
+/** Returns a small generator of random numbers with a seed, the same on every machine. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -134,7 +134,7 @@ describe('the next run', () => {
     Date.parse(`${shown(zone, instant).replace(' ', 'T')}:00Z`) - instant;
   const jumpBefore = (zone: string, instant: number) =>
     offset(zone, instant) - offset(zone, instant - 24 * 60 * minute);
-  /** An instant within a day of the next change of the zone's clocks; the same where they never change. */
+  /** Returns an instant within a day of the next change of the zone's clocks; the same instant if they never change. */
   function nearChange(zone: string, from: number): number {
     for (let day = 0; day < 366; day++) {
       const instant = from + day * 1440 * minute;

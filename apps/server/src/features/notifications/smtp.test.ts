@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise<void>((done) => void smtp.close(() => done()));
 });
 
-/** A worker in a process of its own, as on another machine. */
+/** Starts a worker in a separate process, as on another machine. */
 function startWorkerProcess(): ChildProcess {
   const program = resolve(import.meta.dirname, '../../main/worker.ts');
   const own = { DATABASE_URL: server.database.url, MASTHEAD_DATA: server.config.dataDir, MASTHEAD_LOG_LEVEL: 'silent' };

@@ -78,7 +78,10 @@ export interface WatchedStream {
   created_at: string;
 }
 
-/** The streams of notifications as each of their people may see them now: members of the brand, readers as authorized. */
+/**
+ * Lists the streams of notifications as each of their people may see them now: members of the brand, with readers
+ * limited to authorised ones.
+ */
 export const listWatched = (db: SystemDb, notificationIds: readonly string[]) =>
   rowsOf(
     db,
@@ -119,8 +122,8 @@ const margin = 10;
 const longestWait = 15;
 
 /**
- * The time up to which all mentions can be seen: ids are made inside the transaction that writes them, so none below the
- * beginning of the oldest writing transaction is still to come.
+ * Returns the time up to which all mentions can be seen: ids are made inside the transaction that writes them, so no
+ * new id can be below the beginning of the oldest writing transaction.
  */
 export const readHorizon = async (db: Db, now: Date): Promise<Date> => {
   const row = await rowOf(
@@ -190,7 +193,9 @@ const firstInTopOutlet = sql`
       and p.published_at >= m.published_at - interval '30 days'
   )`;
 
-/** Stories of the windows, each once for a notification with its copies counted; at most `limit` for each stream. */
+/**
+ * Lists stories of the windows, each once for a notification with its copies counted; at most `limit` for each stream.
+ */
 export const listStories = (
   db: Db,
   windows: readonly Window[],

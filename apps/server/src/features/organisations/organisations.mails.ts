@@ -31,7 +31,7 @@ export const invitationMail = (
     },
   );
 
-/** The code that confirms the contact's address. */
+/** Writes the mail with the code that confirms the contact's address. */
 export const codeMail = (to: Receiver, code: string) => writeLetter(to, { key: 'confirmation', params: { code } });
 
 /** Tells the administrators of a brand that it was marked for deletion. */

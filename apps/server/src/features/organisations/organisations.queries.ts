@@ -3,7 +3,10 @@ import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } fr
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type SubscriptionRow, subscriptionJson } from './subscription/subscription.queries.ts';
 
-/** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
+/**
+ * Locks an organisation for one administration at a time, so that two administrators cannot take the role from each
+ * other.
+ */
 export const lockOrganisation = (db: Db, organisationId: string) =>
   rowOf(db, sql`select 1 from organisations where id = ${organisationId} for update`);
 
@@ -69,7 +72,7 @@ export interface UserFilter {
   limit: number;
 }
 
-/** Users of the organisation and members of its brands, by name. */
+/** Lists users of the organisation and members of its brands, by name. */
 export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFilter) =>
   rowsOf(
     db,
@@ -297,7 +300,7 @@ export interface OrganisationRow {
   subscription: SubscriptionRow | null;
 }
 
-/** The user's own organisation and those of the brands the user belongs to. */
+/** Lists the user's own organisation and those of the user's brands. */
 export const listOrganisations = (db: Db, scope: Scope, now: Date) =>
   rowsOf(
     db,

@@ -27,7 +27,7 @@ const lastRank = Number.MAX_SAFE_INTEGER;
 
 let loaded: CatalogueOutlet[] | undefined;
 
-/** The catalogue, best rank first. Read when it is first asked for: most processes never do. */
+/** Returns the catalogue, best rank first. It is read at its first use, because most processes never need it. */
 export function catalogue(): readonly CatalogueOutlet[] {
   loaded ??= parse(readFileSync(new URL('data/catalogue.tsv', import.meta.url), 'utf8'));
   return loaded;

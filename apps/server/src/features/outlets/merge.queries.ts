@@ -13,7 +13,7 @@ export const lockOutlets = (db: Db, ids: readonly string[]) =>
       for update`,
   );
 
-/** Everything small of the doubles goes to the outlet that stays. What the outlet has already of its own wins. */
+/** Moves all small records of the duplicates to the outlet that stays, whose own values take precedence. */
 export async function mergeOutlets(
   db: SystemDb,
   outletId: string,

@@ -19,7 +19,7 @@ export const outletAnswer = (row: OutletRow & { sort?: string; tier?: MediaTier 
   };
 };
 
-/** The records of outlets by name, each with all that belongs to it. */
+/** Returns the records of outlets by name, each with all its parts. */
 async function recordAnswers({ db, language }: Asking, ids: readonly string[]): Promise<OutletRecord[]> {
   const [outlets, parts, sources, clippings] = await Promise.all([
     listOutletsById(db, ids),
@@ -36,7 +36,7 @@ async function recordAnswers({ db, language }: Asking, ids: readonly string[]): 
   });
 }
 
-/** The record of one outlet; of the one that stays, where it was merged. Throws 404. */
+/** Returns the record of one outlet; of the one that stays, if it was merged. Throws 404. */
 export async function recordAnswer(asking: Asking, outletId: string): Promise<OutletRecord> {
   const outlet = await findOutlet(asking.db, outletId);
   const [record] = outlet ? await recordAnswers(asking, [outlet.id]) : [];

@@ -106,7 +106,7 @@ export const listOutlets = (db: Db, { search, countries, media_type, doubles, af
       limit ${limit + 1}`,
   );
 
-/** The id of one that was merged means the outlet that stays. */
+/** Returns an outlet; the id of a merged one means the outlet that stays. */
 export const findOutlet = (db: Db, id: string) =>
   rowOf(
     db,
@@ -119,7 +119,7 @@ export const findOutlet = (db: Db, id: string) =>
 export const listOutletsById = (db: Db, ids: readonly string[]) =>
   rowsOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = any(${ids}::uuid[]) order by ${nameOrder}`);
 
-/** Names of outlets by id; ids that are nobody's are missing. */
+/** Returns names of outlets by id; unknown ids are missing. */
 export async function findOutletNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf(
@@ -204,7 +204,7 @@ export const listTiers = (
       limit ${limit + 1}`,
   );
 
-/** 'none' takes the tier away. */
+/** Sets a tier; 'none' removes it. */
 export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string, tier: MediaTier) =>
   tier === 'none'
     ? countOf(db, sql`delete from outlet_tiers where brand_id = any(${scope.brandIds}) and outlet_id = ${outletId}`)

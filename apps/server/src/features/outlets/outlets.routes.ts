@@ -29,7 +29,7 @@ async function changeTier(
   return outlet;
 }
 
-/** Staff set it for any brand. Throws 404. */
+/** Changes a tier, which staff may do for any brand. Throws 404. */
 async function changeTierOf(
   call: Pick<Services, 'db'> & { scope: Scope },
   brandId: BrandId,

@@ -84,7 +84,7 @@ const formColumns = [
 ] as const;
 const written = sql.join(formColumns.map((column) => sql.ref(column)));
 
-/** false: another outlet has the site. */
+/** Inserts a record. Returns false if another outlet has the site. */
 export const insertRecord = async (db: Db, record: NewRecord, now: Date): Promise<boolean> =>
   (await countOf(
     db,
@@ -187,7 +187,10 @@ interface AudienceOn {
   impressions: number | null;
 }
 
-/** The audience that outlets had on a day: the last one that had begun, else the first that is known, else the outlet's own figure. */
+/**
+ * Returns the audience that outlets had on a day: the last one that had begun, otherwise the first known one, otherwise
+ * the outlet's own figure.
+ */
 export const findAudiences = (db: Db, asked: readonly { outlet_id: string; day: string }[]) =>
   asked.length === 0
     ? Promise.resolve([])
@@ -220,7 +223,10 @@ export const findAudiences = (db: Db, asked: readonly { outlet_id: string; day: 
           join outlets o on o.id = v.outlet_id`,
       );
 
-/** The outlet of a host, itself or a domain above it: 'sport.example.dk' is found by 'example.dk'. The longest fits best. */
+/**
+ * Returns the outlet of a host, itself or a domain above it: 'sport.example.dk' is found by 'example.dk'. The longest
+ * match is used.
+ */
 export const findOutletOfHosts = (db: Db, hosts: readonly string[]) =>
   rowOf(
     db,

@@ -35,7 +35,7 @@ const broken = (cases: readonly VerdictCase[]): Broken => ({
   headlines: cases.slice(0, named).map(({ document }) => document.headline),
 });
 
-/** A wrong text, a wrong date or a duplicate is no fault of the query. */
+/** Returns true for verdicts about the query: a wrong text, a wrong date or a duplicate is not its fault. */
 const isOfQuery = ({ status, reason }: VerdictCase) =>
   status === 'right' || reason === 'wrong_meaning' || reason === 'other';
 

@@ -58,7 +58,7 @@ function differing(before: Reading, after: Reading): ChangedReading['parts'] {
   return parts;
 }
 
-/** Share of distinct words that two texts have in common (Dice). */
+/** Returns the share of distinct words that two texts have in common (Dice). */
 function likeness(one: string, other: string): number {
   const [left, right] = [new Set(searchTokens(one)), new Set(searchTokens(other))];
   const all = left.size + right.size;

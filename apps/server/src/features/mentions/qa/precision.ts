@@ -70,7 +70,7 @@ export async function exportPrecision(needs: Needs, { by, weeks }: Asked): Promi
   return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A cell that no spreadsheet takes for a formula. */
+/** Returns a cell that no spreadsheet reads as a formula. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 let word = 0;
 
-/** A customer with a stream and mentions of it, drawn for quality control. */
+/** Makes a customer with a stream and mentions of it, drawn for quality control. */
 async function customer(texts: readonly string[], form: object = {}) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

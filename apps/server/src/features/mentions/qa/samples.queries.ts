@@ -60,8 +60,8 @@ interface SampleFilter {
 }
 
 /**
- * An open one whose mention the stream no longer finds, or that was hidden, has nothing to judge. The offset keeps the planner from
- * joining all open ones with their mentions: a page looks at the first few.
+ * Selects samples that can be judged: not an open one whose mention the stream no longer finds, or that was hidden. The
+ * offset keeps the planner from joining all open ones with their mentions: a page reads the first few.
  */
 const judgeable = (status: VerdictStatus) =>
   status === 'open'

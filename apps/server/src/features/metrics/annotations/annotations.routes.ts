@@ -14,7 +14,7 @@ async function answers(db: Db, annotations: readonly AnnotationRow[]): Promise<A
   return annotations.map((annotation) => ({ ...annotation, created_by: names.get(annotation.created_by) ?? null }));
 }
 
-/** Open charts of colleagues ask again. */
+/** Announces a change, so that open charts of colleagues ask again. */
 const tell = (db: Db, brandId: BrandId) => broadcast(db, events.annotationsChanged, brandId, { count: 1 });
 
 /** Writes an annotation on a day of a brand. */

@@ -72,7 +72,7 @@ async function namesOf({ db, ...call }: MetricCall, rises: readonly PlacedRise[]
   );
 }
 
-/** The clearest rises of a period, and what the clippings of each are about. */
+/** Returns the clearest rises of a period, and the subjects of their clippings. */
 export async function answerSpikes(call: MetricCall): Promise<{ data: Spike[] }> {
   const rises = await listRises(call);
   if (rises.length === 0) return { data: [] };

@@ -8,7 +8,7 @@ export interface SpikeSpan extends Span {
   brand_id: BrandId;
 }
 
-/** The day of the first clipping of each brand. */
+/** Lists the day of the first clipping of each brand. */
 export const listFirstDays = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,
@@ -30,7 +30,7 @@ interface StoryRow {
   outlets_total: number;
 }
 
-/** The number of clippings of each span, and its story with the most copies. */
+/** Lists the number of clippings of each span, and its story with the most copies. */
 export const listTopStories = (db: Db, spans: readonly SpikeSpan[], filter: SumFilter, mostOutlets: number) =>
   rowsOf(
     db,
@@ -64,7 +64,7 @@ export const listTopStories = (db: Db, spans: readonly SpikeSpan[], filter: SumF
       order by place, copies desc, story`,
   );
 
-/** The documents of the clippings of each span, the newest. */
+/** Lists the newest documents of the clippings of each span. */
 export const listDocumentsOf = (db: Db, spans: readonly SpikeSpan[], filter: SumFilter, most: number) =>
   rowsOf(
     db,

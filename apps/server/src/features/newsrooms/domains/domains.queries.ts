@@ -35,7 +35,7 @@ export const findOpenClaim = (db: Db, { brandIds }: { brandIds: readonly BrandId
       where brand_id = any(${brandIds}) and id = ${newsroomId} and ${isOpen}`,
   );
 
-/** The claim as it was found, kept from changing until the transaction ends. */
+/** Returns the claim, if it is unchanged, locked until the transaction ends. */
 export const lockClaim = (db: Db, claim: Claim) =>
   rowOf(
     db,
@@ -46,7 +46,7 @@ export const lockClaim = (db: Db, claim: Claim) =>
       for update`,
   );
 
-/** The newsroom, of any brand, that is served on the domain of a claim. */
+/** Returns the newsroom, of any brand, that is served on the domain of a claim. */
 export const findHolder = (db: SystemDb, claim: Claim) =>
   rowOf(
     db,

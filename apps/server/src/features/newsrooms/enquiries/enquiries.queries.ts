@@ -35,7 +35,7 @@ const tables = sql`
   join newsrooms n on n.id = e.newsroom_id
   left join users u on u.id = e.assignee_id`;
 
-/** Newest first, one more than the limit. */
+/** Lists the newest first, one more than the limit. */
 export const listEnquiries = (
   db: Db,
   scope: Within,
@@ -153,7 +153,7 @@ export const deleteEnquiry = (db: Db, scope: Within, newsroomId: string, enquiry
       where brand_id = any(${scope.brandIds}) and newsroom_id = ${newsroomId} and id = ${enquiryId}`,
   );
 
-/** A member of the brand as the receiver of a mail. */
+/** Returns a member of the brand as the receiver of a mail. */
 export const findMember = (db: Db, brandId: BrandId, userId: string) =>
   rowOf(
     db,

@@ -18,7 +18,7 @@ const inDays = (days: number) => server.clock.set(new Date(Date.now() + days * 8
 const purge = () =>
   purgeBrandsJob.run({ db: server.database.db, clock: server.clock, log: { info: () => {} } as never }, {});
 
-/** An administrator with two brands, the first of which has one of everything. */
+/** Makes an administrator with two brands, the first of which has one of everything. */
 async function withTwoBrands() {
   const { db } = server.database;
   const tenant = await makeTenant(db);

@@ -35,7 +35,7 @@ export async function createBrand({ db, clock }: Pick<Services, 'db' | 'clock'>,
   return (await listBrands(db, scopeOf(scope.actor, [id], scope.organisationId)))[0]!;
 }
 
-/** Readable part of an address, made unique by the end of the id. */
+/** Returns the readable part of an address, made unique by the end of the id. */
 export const slugOf = (name: string, id: string): string => {
   const words = name
     .normalize('NFKD')

@@ -86,7 +86,10 @@ export const purgeBrandsJob = defineJob({
   },
 });
 
-/** Each table by itself, so that a large brand holds nobody up; what another table still points to is tried again after it. */
+/**
+ * Deletes each table separately, so that a large brand delays no one; rows to which another table still points are
+ * tried again after it.
+ */
 async function purge(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   brandId: BrandId,

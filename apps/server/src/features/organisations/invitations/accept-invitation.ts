@@ -11,14 +11,14 @@ import { findByToken, findInvitation, joinBrand, markAccepted, type OpenedRow } 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Joining = Needs & Pick<Services, 'config'>;
 
-/** The invitation of a link, whatever has become of it. Throws 404. */
+/** Returns the invitation of a link, in any state. Throws 404. */
 export async function openInvitation({ db }: Needs, token: string): Promise<OpenedRow> {
   const row = await findByToken(acrossBrands(db), hashToken(token));
   if (!row) throw notFound();
   return row;
 }
 
-/** An invitation for the caller. Throws 404, 422 invitation_wrong_address. */
+/** Returns an invitation for the caller. Throws 404, 422 invitation_wrong_address. */
 export async function ownInvitation(
   { db, scope }: Needs & { scope: Scope },
   { brand_id, invitation_id }: { brand_id: string; invitation_id: string },

@@ -32,7 +32,7 @@ const columns = sql`
   json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) as inviter`;
 const joined = sql`from invitations i left join users u on u.id = i.invited_by`;
 
-/** The newest first; a brand has few. */
+/** Lists the newest first; a brand has few. */
 export const listInvitations = (db: Db, scope: Scope, ids?: readonly string[]) =>
   rowsOf(
     db,
@@ -55,7 +55,7 @@ interface NewInvitation {
   expires_at: Date;
 }
 
-/** A new invitation, or the open one to the same address with the new role and link. Answers its id. */
+/** Makes a new invitation, or gives the open one to the same address the new role and link. Returns its id. */
 export const upsertInvitation = async (db: Db, invitation: NewInvitation, now: Date): Promise<string> =>
   (await rowOf(
     db,
@@ -136,7 +136,7 @@ export const findByToken = (db: SystemDb, tokenHash: Buffer) =>
 export const findInvitation = (db: SystemDb, brandId: string, id: string) =>
   rowOf(db, sql<OpenedRow>`${opened} where i.brand_id = ${brandId} and i.id = ${id}`);
 
-/** 0: somebody else was faster, or it was cancelled meanwhile. */
+/** Marks an invitation as accepted. Returns 0 if another call was faster, or it was cancelled meanwhile. */
 export const markAccepted = (db: Db, { brand_id, id }: { brand_id: BrandId; id: string }, now: Date) =>
   countOf(
     db,
@@ -146,7 +146,7 @@ export const markAccepted = (db: Db, { brand_id, id }: { brand_id: BrandId; id: 
       where brand_id = ${brand_id} and id = ${id} and status in ('pending', 'resent')`,
   );
 
-/** Addresses of a list that belong to members already, in lower case. */
+/** Returns addresses of a list that belong to members already, in lower case. */
 export const findMemberAddresses = async (db: Db, scope: Scope, emails: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -163,7 +163,7 @@ export const findMemberAddresses = async (db: Db, scope: Scope, emails: readonly
     ).map(({ email }) => email),
   );
 
-/** A member already keeps the role that is there. */
+/** Adds a user to a brand; a member keeps the present role. */
 export const joinBrand = (db: Db, brandId: BrandId, userId: string, role: Role, now: Date) =>
   countOf(
     db,

@@ -125,7 +125,7 @@ function senderOf(organisation: OrganisationRow | undefined, publicUrl: string) 
   return logo ? { name: organisation.name, logo: new URL(logo.url, publicUrl).href, logoSize: logo } : undefined;
 }
 
-/** Nobody gives away more than there is to give: only an administrator makes administrators. Throws 403. */
+/** Refuses a role above the caller's: only an administrator makes administrators. Throws 403. */
 export function refuseHigherRole({ actor, brandIds }: Scope, given: readonly { role: Role }[]): void {
   const own = actor.memberships.find(({ brand_id }) => brand_id === brandIds[0])?.role;
   if (actor.is_staff_member || own === 'administrator' || given.every(({ role }) => role !== 'administrator')) return;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An organisation with an administrator elsewhere, and a second brand that these people manage. */
+/** Makes an organisation with an administrator elsewhere, and a second brand that these people manage. */
 async function withManagers(count: number) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

@@ -109,7 +109,7 @@ export const lockBrandsOf = (db: SystemDb, userId: string) =>
       for no key update of b`,
   );
 
-/** One of the brands which a user leaves and which nobody else manages. */
+/** Returns one of the brands that a user leaves and that no one else manages. */
 export const findManagedAlone = (db: SystemDb, userId: string, leaving: Leaving) =>
   rowOf(
     db,

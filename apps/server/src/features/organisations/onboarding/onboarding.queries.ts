@@ -38,7 +38,7 @@ export const markDone = (db: Db, scope: Scope, step: string) =>
         do update set done = (select array_agg(distinct one) from unnest(onboardings.done || excluded.done) as one)`,
   );
 
-/** The address to be confirmed, and the code for it; null: it needs none. */
+/** Saves the address to be confirmed, and the code for it; null if it needs none. */
 export const saveContact = (
   db: Db,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { OrganisationOptions } from '../options.ts';
 import { completeOnboarding, doStep, refuseOthers, showOnboarding } from './onboarding.ts';
 import { beginFunnel, describeStream, finishFunnel, nameBrand, previewFunnel } from './stream-funnel.ts';
 
-/** The company's four steps, and the funnel that begins with a stream. */
+/** Returns the handlers of the company's four steps, and of the funnel that begins with a stream. */
 export const onboardingRoutes = (options: OrganisationOptions): Handlers => ({
   'onboarding.show': async (call) => {
     refuseOthers(call.scope, call.params.user_id);

@@ -33,14 +33,14 @@ const mostTries = 10;
 type Needs = Pick<Services, 'db' | 'clock' | 'config'> & { scope: Scope; language: string };
 type Fields<S extends OnboardingStep> = z.output<(typeof onboardingSteps)[S]>;
 
-/** Nobody is onboarded by somebody else. Throws 404 onboarding_broken. */
+/** Refuses to onboard another person. Throws 404 onboarding_broken. */
 export function refuseOthers({ actor }: Scope, userId: string): void {
   if (actor.user_id !== userId) throw new Failure(404, 'onboarding_broken');
 }
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase();
 
-/** The user's own address was confirmed by activating the account. */
+/** Returns the confirmation of a contact; the user's own address was confirmed by activating the account. */
 const confirmationOf = (row: OnboardingRow, own: string) => {
   const email = row.contact_email ?? own;
   return { email, is_confirmed: isSame(email, own) || isSame(email, row.confirmed_email) };

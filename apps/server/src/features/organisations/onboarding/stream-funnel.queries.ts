@@ -55,7 +55,7 @@ export const saveDraftPart = (db: Db, tokenHash: Buffer, part: 'brand' | 'stream
       where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
-/** The draft becomes something once. 0: it has already. */
+/** Takes a draft, which can be used once. Returns 0 if it was used already. */
 export const takeDraft = (db: Db, tokenHash: Buffer) =>
   countOf(db, sql`delete from stream_onboardings where token_hash = ${tokenHash}`);
 

@@ -41,7 +41,10 @@ type Body<Step extends string> = `stream-onboarding.${Step}` extends keyof Endpo
   ? BodyOf<Endpoints[`stream-onboarding.${Step}`]>
   : never;
 
-/** Step 1. Nothing is made yet: the answers are kept for a day under a token that only the caller has. Throws 422 email_taken. */
+/**
+ * Does step 1. Nothing is made yet: the answers are kept for a day under a token that only the caller has. Throws 422
+ * email_taken.
+ */
 export async function beginFunnel(needs: Needs, body: Body<'account'>, language: string) {
   refuseClosed(needs);
   if (await findByEmail(needs.db, body.email)) throw invalidField('email', 'email_taken');
@@ -63,7 +66,7 @@ async function openDraft({ db, clock }: Needs, draft: Pick<DraftRow, 'user_id' |
   return token;
 }
 
-/** Step 2; a signed-in caller begins here. */
+/** Does step 2; a signed-in caller begins here. */
 export async function nameBrand(needs: Needs & { request: FastifyRequest }, body: Body<'brand'>) {
   refuseUnknownCountry(body.country_id);
   const { token: given, ...brand } = body;
@@ -72,7 +75,7 @@ export async function nameBrand(needs: Needs & { request: FastifyRequest }, body
   return { token, step: 'stream' as const };
 }
 
-/** Step 3. */
+/** Does step 3. */
 export async function describeStream(needs: Needs, { token, ...stream }: Body<'stream'>) {
   if (!(await draftOf(needs, token)).brand) throw new Failure(409, 'onboarding_incomplete');
   parsed(streamForm.safeParse(stream));
@@ -108,8 +111,8 @@ interface Finishing extends FunnelCall {
 }
 
 /**
- * Step 4 makes what was described: brand and stream, and for somebody new the account, which waits for its activation.
- * Throws 404, 409 onboarding_incomplete, 403 where the caller may not make them.
+ * Does step 4 and makes the described brand and stream, and for a new person the account, which waits for its
+ * activation. Throws 404, 409 onboarding_incomplete, 403 if the caller may not make them.
  */
 export async function finishFunnel(
   needs: Finishing,
@@ -202,11 +205,11 @@ async function takeOnce(db: Db, token: string): Promise<void> {
   if ((await takeDraft(db, hashToken(token))) === 0) throw new Failure(404, 'onboarding_expired');
 }
 
-/** The steps are public; somebody who sends a bearer is asked for it all the same. */
+/** Returns the caller of a public step: a bearer token is checked if there is one. */
 const callerOf = (needs: Needs & { request: FastifyRequest }): Promise<Actor> =>
   authenticate(needs, needs.request, endpoints['brands.store'] as Endpoint);
 
-/** A scope that reaches no row, for previews of somebody who has no account yet. */
+/** Returns a scope that reaches no row, for previews of a person without an account. */
 function nobody(language: string): Scope {
   const actor: Actor = {
     user_id: uuidv7(),

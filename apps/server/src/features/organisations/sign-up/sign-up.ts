@@ -51,8 +51,8 @@ interface NewAccount {
 }
 
 /**
- * An organisation on trial, its first brand, and its administrator, who still has to confirm the address. Call it in a
- * transaction. Throws 422 email_taken.
+ * Makes an organisation on trial, its first brand, and its administrator, who still has to confirm the address. Call it
+ * in a transaction. Throws 422 email_taken.
  */
 export async function makeAccount(db: Db, account: NewAccount, now: Date) {
   const userId = uuidv7();

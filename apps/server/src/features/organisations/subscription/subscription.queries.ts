@@ -25,7 +25,7 @@ export interface SubscriptionRow {
   state: SubscriptionState;
 }
 
-/** Columns of a subscription as JSON, for queries that join `subscriptions p`. */
+/** Returns columns of a subscription as JSON, for queries that join `subscriptions p`. */
 export const subscriptionJson = (now: Date) => sql`
   case
     when p.organisation_id is not null then to_jsonb(p)

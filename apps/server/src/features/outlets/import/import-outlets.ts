@@ -55,7 +55,7 @@ export async function importOutlets(
   });
 }
 
-/** Everything that the lines name, in a few queries for all of them. */
+/** Returns everything that the lines name, in a few queries for all of them. */
 async function findKnown(db: Db, lines: readonly ReadLine[]): Promise<Known> {
   const forms = lines.map(({ form }) => form);
   const [bySites, byNames, owners] = [

@@ -34,7 +34,7 @@ const refusal = (read: ReadLine, field: string, failure: FieldFailure): RefusedL
   failure,
 });
 
-/** The outlet that a line is about, by its address, else by its name among those without one. */
+/** Returns the outlet of a line, by its address, otherwise by its name among those without one. */
 export function outletOf(
   { form, site }: ReadLine,
   { bySite, byName }: Pick<Known, 'bySite' | 'byName'>,
@@ -83,7 +83,7 @@ const aliasesOf = ({ form }: ReadLine, outlet_id: string): AliasOwner[] => [
   ...form.domains.map((domain) => ({ kind: 'domain' as const, value: domain, outlet_id })),
 ];
 
-/** Fields that a line changes in an outlet that is known; of a new one all that it gives. */
+/** Returns fields that a line changes in a known outlet; all given ones for a new outlet. */
 function changesOf(
   { form, given, audience }: ReadLine,
   outlet: KnownOutlet | null,

@@ -95,7 +95,7 @@ function readLines(csv: string): Line[] | Refusal {
   }));
 }
 
-/** Several names or domains in one cell. */
+/** Splits several names or domains in one cell. */
 const several = (cell: string | undefined) =>
   cell
     ?.split('|')
