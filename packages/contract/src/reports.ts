@@ -75,6 +75,8 @@ const figure = z.object({
   /** A fraction; null: no value, such as growth from nothing. */
   growth: z.number().nullable(),
   target: z.number().nullable(),
+  /** Clippings and outlets without a known audience, which add nothing. The value is null if nothing else is left. */
+  unknown: z.object({ clippings: z.number().int(), outlets: z.number().int() }).optional(),
   /** The days that it counts, if they are not those of the report. */
   days: z.object({ start: z.iso.date(), end: z.iso.date() }).optional(),
 });

@@ -1,4 +1,4 @@
-import type { KpiMeasure, ReportSectionKind, tones } from '@masthead/contract';
+import type { KpiMeasure, ReportFigure, ReportSectionKind, tones } from '@masthead/contract';
 import { toCents } from '@masthead/measuring';
 import { listBestQuotes, listClippings } from '../../clippings/index.ts';
 import { kpisBetween } from '../../kpi/index.ts';
@@ -26,6 +26,16 @@ const mostTags = 15;
 const mostPieces = 12;
 const toneNames = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly (typeof tones)[number][];
 
+type Group = Awaited<ReturnType<typeof answerGroup>>;
+
+/** Returns a figure that follows from audiences: without a value where none of them is known, and with what it leaves out. */
+function known({ data }: Group, change: Pick<ReportFigure, 'value' | 'previous' | 'growth'>) {
+  const { unknown_clippings: clippings, unknown_outlets: outlets } = data.totals;
+  if (clippings === 0) return change;
+  const unknown = { clippings, outlets };
+  return change.value === 0 ? { value: null, previous: null, growth: null, unknown } : { ...change, unknown };
+}
+
 const figures: Compose = async ({ own, rate, say }) => {
   const [clippings, stories, impressions, value] = await Promise.all([
     answerGroup(own, 'clippings'),
@@ -33,7 +43,7 @@ const figures: Compose = async ({ own, rate, say }) => {
     answerGroup(own, 'impressions'),
     answerGroup(own, 'hf_value'),
   ]);
-  const changeOf = ({ data }: Awaited<ReturnType<typeof answerGroup>>, factor = 1) => ({
+  const changeOf = ({ data }: Group, factor = 1) => ({
     value: toCents(data.totals.current * factor),
     previous: toCents(data.totals.previous * factor),
     growth: data.totals.growth,
@@ -42,8 +52,8 @@ const figures: Compose = async ({ own, rate, say }) => {
     figures: [
       figureOf('clippings', say('metrics.measures.clippings'), 'whole', changeOf(clippings)),
       figureOf('stories', say('metrics.count.stories'), 'whole', changeOf(stories)),
-      figureOf('impressions', say('metrics.measures.impressions'), 'whole', changeOf(impressions)),
-      figureOf('hf_value', say('metrics.measures.hf_value'), 'money', changeOf(value, rate)),
+      figureOf('impressions', say('metrics.measures.impressions'), 'whole', known(impressions, changeOf(impressions))),
+      figureOf('hf_value', say('metrics.measures.hf_value'), 'money', known(value, changeOf(value, rate))),
     ],
   });
 };

@@ -15,13 +15,13 @@ const piecesInMail = 5;
 
 /** Lays out the mail about an edition: what it says, what has changed, and its best pieces. */
 export async function layOutEdition(view: View, { to, link, unsubscribe }: Envelope): Promise<Mail> {
-  const { report, document, blocks, say, day, write, noteOf } = view;
+  const { report, document, blocks, say, day, noteOf, shownValue } = view;
   const { renderReport } = await loadMail();
   const blockOf = (kind: (typeof blocks)[number]['kind']) => blocks.find((one) => one.kind === kind);
   const [changes, figures] = [blockOf('changes'), blockOf('figures')];
   const lines = (figures?.figures ?? []).map((figure) => {
     const note = noteOf(figure);
-    return `${figure.label}: ${write(figure.value, figure.unit)}${note ? ` (${note})` : ''}`;
+    return `${figure.label}: ${shownValue(figure)}${note ? ` (${note})` : ''}`;
   });
   const { subject, html, text } = renderReport({
     lang: localeOf(document.language),

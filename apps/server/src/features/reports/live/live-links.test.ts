@@ -75,6 +75,21 @@ describe('a link to the coverage or the dashboard', () => {
     server.clock.set(null);
   });
 
+  it('a shared dashboard says that audiences are unknown instead of 0, and how many are left out of a sum', async () => {
+    const { client, brand } = tenant;
+    await tenant.store({ headline: 'Nobody counted it', published_at: '2026-06-10T10:00:00Z', impressions: null });
+    const link = await share({ page: 'dashboard', period: '2026-06-01..2026-06-30', brands: [brand.id] }, client);
+    const { text } = await visit(link.url);
+    expect(text).toContain('Unknown');
+    expect(text).toMatch(/Audience unknown for 1 clipping( of 1 outlet)?\./);
+    await tenant.store({ headline: 'Counted', published_at: '2026-06-11T10:00:00Z', impressions: 500 });
+    later(6);
+    const { text: counted } = await visit(link.url);
+    expect(counted).toContain('500');
+    expect(counted).toMatch(/Audience unknown for 1 clipping/);
+    server.clock.set(null);
+  });
+
   it('a live link asks for its password before anything is counted, and shows nothing once it is withdrawn or has expired', async () => {
     const link = await share({ password: 'Salt & water', expires_on: '2099-01-01' });
     const asked = await visit(link.url);

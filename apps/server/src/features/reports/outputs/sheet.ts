@@ -35,7 +35,7 @@ function chartSheet(view: View, { kind, chart, drawnAs, title }: ShownBlock): Re
 
 /** Returns a report as it is drawn on paper and on the page behind a link. */
 export function sheetOf(view: View, { logo, fonts }: { logo: string | null; fonts: string }): ReportSheet {
-  const { report, document, blocks, pictures, period, counted, say, write, day, noteOf } = view;
+  const { report, document, blocks, pictures, period, counted, say, write, day, noteOf, shownValue } = view;
   return {
     lang: localeOf(document.language),
     fonts,
@@ -49,10 +49,10 @@ export function sheetOf(view: View, { logo, fonts }: { logo: string | null; font
       comment: block.comment,
       definition: block.definition,
       sentences: block.sentences.map(({ text }) => text),
-      figures: block.figures.map(({ label, unit, value, growth, previous, target }) => ({
-        label,
-        value: write(value, unit),
-        note: noteOf({ unit, growth, previous, target }),
+      figures: block.figures.map((figure) => ({
+        label: figure.label,
+        value: shownValue(figure),
+        note: noteOf(figure),
       })),
       chart: chartSheet(view, block),
       pieces: block.pieces.map((piece) => ({

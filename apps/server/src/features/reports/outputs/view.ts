@@ -31,8 +31,10 @@ export interface View {
   say: (key: string, params?: Record<string, string | number>) => string;
   write: (value: number | null, unit: ReportFigure['unit']) => string;
   day: (day: string) => string;
-  /** Returns the text below a figure: its target, or its growth. */
-  noteOf: (figure: Pick<ReportFigure, 'unit' | 'growth' | 'previous' | 'target'>) => string | null;
+  /** Returns the text below a figure: its target, its growth, and the audiences that it lacks. */
+  noteOf: (figure: Pick<ReportFigure, 'unit' | 'growth' | 'previous' | 'target' | 'unknown'>) => string | null;
+  /** Returns the value of a figure; "Unknown" where no audience is known. */
+  shownValue: (figure: Pick<ReportFigure, 'unit' | 'value' | 'unknown'>) => string;
 }
 
 /** Opens a report that has been counted. */
@@ -43,6 +45,10 @@ export function openView(report: ReportRow, pictures: PiecePictures = noPictures
   const say: View['say'] = (key, params) => translate(language, key, params);
   const byUnit = { whole: writing.number, money: writing.money, share: writing.percent, factor: writing.factor };
   const moments = dateFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }, document.timezone);
+  const unknownText = ({ clippings, outlets }: { clippings: number; outlets: number }) =>
+    outlets > 0
+      ? say('metrics.unknown.outlets', { clippings, outlets })
+      : say('metrics.unknown.clippings', { count: clippings });
   const write: View['write'] = (value, unit) => (value === null ? '–' : byUnit[unit](value));
   return {
     ...{ report, document, pictures },
@@ -56,11 +62,16 @@ export function openView(report: ReportRow, pictures: PiecePictures = noPictures
     say,
     write,
     day: (day) => writeDay(day, localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }),
-    noteOf: ({ unit, growth, previous, target }) => {
-      if (target !== null) return say('kpi.list.of', { target: write(target, unit) });
-      if (previous === null) return null;
-      if (growth === null) return say('app.growth.new');
-      return `${growth > 0 ? '↑' : growth < 0 ? '↓' : '→'} ${write(Math.abs(growth), 'share')}`;
+    shownValue: ({ unit, value, unknown }) =>
+      unknown && value === null ? say('metrics.unknown.label') : write(value, unit),
+    noteOf: ({ unit, growth, previous, target, unknown }) => {
+      const change = (): string | null => {
+        if (target !== null) return say('kpi.list.of', { target: write(target, unit) });
+        if (previous === null) return null;
+        if (growth === null) return say('app.growth.new');
+        return `${growth > 0 ? '↑' : growth < 0 ? '↓' : '→'} ${write(Math.abs(growth), 'share')}`;
+      };
+      return [change(), unknown && unknownText(unknown)].filter(Boolean).join(' · ') || null;
     },
   };
 }

@@ -131,7 +131,7 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
   const open = useOpenCoverage();
   const openRow = useOpenRow();
   const openPage = useOpenPage(report);
-  const { value, unit, previous, growth, target, label, key } = figure;
+  const { value, unit, previous, growth, target, label, key, unknown } = figure;
   const rows = rowSectionOf(block);
   const coverage = targetOfFigure(report, block.kind, figure);
   const show = rows
@@ -149,7 +149,7 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
           </span>
         </button>
       ) : (
-        <b>{write(value, unit)}</b>
+        <b>{unknown && value === null ? t('unknown.label') : write(value, unit)}</b>
       )}
       {previous !== null && (value !== 0 || previous !== 0) && (
         <small>
@@ -157,6 +157,11 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
         </small>
       )}
       {target !== null && <small>{kpi('list.of', { target: write(target, unit) })}</small>}
+      {unknown && (
+        <small>
+          {unknown.outlets > 0 ? t('unknown.outlets', unknown) : t('unknown.clippings', { count: unknown.clippings })}
+        </small>
+      )}
     </>
   );
 }

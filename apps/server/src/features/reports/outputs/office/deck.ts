@@ -120,7 +120,7 @@ function sectionOf(view: View, block: ShownBlock): DeckSection {
     sentences: block.sentences.map(({ text }) => printable(text)),
     figures: block.figures.map((figure) => ({
       label: printable(figure.label),
-      value: write(figure.value, figure.unit),
+      value: view.shownValue(figure),
       note: view.noteOf(figure),
     })),
     chart: chartOf(view, block),
