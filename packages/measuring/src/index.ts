@@ -13,6 +13,7 @@ export { type Period, periodDays, previousPeriod } from './period.ts';
 export {
   type Days,
   daysOf,
+  daysOfQuickPeriod,
   morePeriods,
   periodOfRange,
   type QuickPeriod,
@@ -20,6 +21,7 @@ export {
   quickPeriods,
   rangeOf,
   readPeriod,
+  yearBefore,
 } from './quick-periods.ts';
 export { toCents } from './rounding.ts';
 export {

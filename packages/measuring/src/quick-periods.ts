@@ -66,6 +66,18 @@ const daysOfQuick: Record<QuickPeriod, DaysOf> = {
   last_year: lastWhole(startOfYear),
 };
 
+/** Days of a quick period that is chosen today. */
+export const daysOfQuickPeriod = (period: QuickPeriod, today: Day): Days => daysOfQuick[period](today);
+
+/** Returns the same days a year earlier; 29 February becomes the 28th. */
+export function yearBefore({ first, last }: Days): Days {
+  const earlier = (day: Day): Day => {
+    const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+    return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;
+  };
+  return { first: earlier(first), last: earlier(last) };
+}
+
 /** Days that a period of the address spans. */
 export function daysOf(period: string | undefined, now: number, timezone: string): Days {
   return rangeOf(period) ?? daysOfQuick[quickOf(period) ?? defaultPeriod](localDate(new Date(now), timezone));

@@ -7,7 +7,6 @@ import {
   isFiltered,
   type MentionSearch,
   mentionQuery,
-  rangeOf,
   readSearch,
   viewOf,
   withChosen,
@@ -65,20 +64,16 @@ test('values of a list filter are added and removed', () => {
   expect(chosen(search, 'languages')).toEqual([]);
 });
 
-test('a period of two days is one only in order and on the calendar', () => {
-  expect(rangeOf('2026-11-01..2026-11-19')).toEqual({ first: '2026-11-01', last: '2026-11-19' });
-  expect([
-    rangeOf('2026-11-19..2026-11-01'),
-    rangeOf('2026-02-30..2026-03-01'),
-    rangeOf('14d'),
-    rangeOf(undefined),
-  ]).toEqual([null, null, null, null]);
-});
-
 test('the default span is two weeks: today and the thirteen days before it [filters-003]', () => {
   expect(daysOfPeriod(undefined, '2026-11-19')).toEqual({ first: '2026-11-06', last: '2026-11-19' });
   expect(daysOfPeriod('today', '2026-11-19')).toEqual({ first: '2026-11-19', last: '2026-11-19' });
   expect(daysOfPeriod('all', '2026-11-19')).toBeNull();
+});
+
+test('calendar periods are those of the dashboard', () => {
+  expect(readSearch({ period: 'last_quarter' })).toEqual({ period: 'last_quarter' });
+  expect(daysOfPeriod('last_quarter', '2026-11-19')).toEqual({ first: '2026-07-01', last: '2026-09-30' });
+  expect(daysOfPeriod('year', '2026-11-19')).toEqual({ first: '2026-01-01', last: '2026-11-19' });
 });
 
 test('dates are sent as ISO 8601 in UTC; the query begins at local midnight and stays open while the period ends today [filters-002]', () => {

@@ -1,6 +1,6 @@
 import type { Endpoints, InputOfEndpoint, MentionView } from '@masthead/contract';
 import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { addDays, type Day, isDay } from '@masthead/measuring';
+import { type Day, type Days, daysOfQuickPeriod, type QuickPeriod, rangeOf } from '@masthead/measuring';
 import { dayOf, endOfDay, startOfDay } from './days.ts';
 
 /** Filters as the address holds them; lists are separated by commas, missing ones have their default. */
@@ -25,11 +25,16 @@ export interface MentionSearch {
   comment?: string;
 }
 
-export const periods = ['today', '7d', '14d', '30d', 'all'] as const;
+export const periods = [
+  ...(['today', '7d', '14d', '30d', 'month', 'last_month'] as const),
+  ...(['quarter', 'last_quarter', 'year', 'last_year', 'all'] as const),
+] as const satisfies readonly (QuickPeriod | 'all')[];
 type Period = (typeof periods)[number];
 export const defaultPeriod: Period = '14d';
-/** null: without end. */
-const daysOf: Record<Period, number | null> = { today: 1, '7d': 7, '14d': 14, '30d': 30, all: null };
+
+/** The quick period of an address; the default one for dates, and for what is none. */
+export const knownPeriod = (period: string | undefined): Period =>
+  periods.find((known) => known === period) ?? defaultPeriod;
 
 const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
 const among =
@@ -99,18 +104,10 @@ export const viewOf = ({ view, hidden }: MentionSearch): MentionView => (view ||
 export const withView = ({ view: _, ...search }: MentionSearch, view: MentionView): MentionSearch =>
   view === 'pieces' ? { ...search, view } : search;
 
-/** Returns the first and last day of a custom period; null for any other period. */
-export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
-  const [first, last, ...more] = period?.split('..') ?? [];
-  return first && last && more.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
-}
-
-/** Returns the days of a period, both ends included; null for all days. */
-export function daysOfPeriod(period: string | undefined, today: Day): { first: Day; last: Day } | null {
-  const range = rangeOf(period);
-  if (range) return range;
-  const count = daysOf[periods.find((known) => known === period) ?? defaultPeriod];
-  return count === null ? null : { first: addDays(today, 1 - count), last: today };
+/** Days of a period, both included; null: all of them. */
+export function daysOfPeriod(period: string | undefined, today: Day): Days | null {
+  const known = knownPeriod(period);
+  return rangeOf(period) ?? (known === 'all' ? null : daysOfQuickPeriod(known, today));
 }
 
 type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;

@@ -1,11 +1,18 @@
-import { Radio } from '@mantine/core';
-import { writeDays } from '@masthead/measuring';
+import { Button, Radio } from '@mantine/core';
+import { rangeOf, writeDays, yearBefore } from '@masthead/measuring';
 import { useState } from 'react';
 import { DatePicker } from '../../../shared/dates.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { dayOf } from '../days.ts';
-import { defaultPeriod, type MentionSearch, periods, rangeOf, withPeriod } from '../mention-search.ts';
+import {
+  daysOfPeriod,
+  defaultPeriod,
+  knownPeriod,
+  type MentionSearch,
+  periods,
+  withPeriod,
+} from '../mention-search.ts';
 import classes from './filters.module.css';
 
 interface PeriodProps {
@@ -19,7 +26,7 @@ export function usePeriodName(): (search: MentionSearch) => string {
   const { locale } = useFormat();
   return ({ period }) => {
     const range = rangeOf(period);
-    if (!range) return t(`filters.periods.${periods.find((known) => known === period) ?? defaultPeriod}`);
+    if (!range) return t(`filters.periods.${knownPeriod(period)}`);
     return writeDays(range.first, range.last, locale, { day: 'numeric', month: 'short' });
   };
 }
@@ -28,6 +35,7 @@ export function usePeriodName(): (search: MentionSearch) => string {
 export function PeriodChoices({ search, onChange }: PeriodProps) {
   const t = useT('mentions');
   const range = rangeOf(search.period);
+  const span = daysOfPeriod(search.period, dayOf(Date.now()));
   const [isRange, setRange] = useState(range !== null);
   const [days, setDays] = useState<[string | null, string | null]>([range?.first ?? null, range?.last ?? null]);
   const choose = (value: string) => {
@@ -61,6 +69,19 @@ export function PeriodChoices({ search, onChange }: PeriodProps) {
           mt={8}
           size="sm"
         />
+      )}
+      {span && (
+        <Button
+          size="xs"
+          mt={8}
+          onClick={() => {
+            const before = yearBefore(span);
+            setRange(true);
+            pick([before.first, before.last]);
+          }}
+        >
+          {t('filters.periods.year_before')}
+        </Button>
       )}
     </>
   );

@@ -3,7 +3,6 @@ import {
   type Day,
   type Days,
   daysBetween,
-  isDay,
   localDate,
   ownZone,
   startOfDay,
@@ -20,19 +19,11 @@ export {
   quickPeriods,
   rangeOf,
   readPeriod,
+  yearBefore,
 } from '@masthead/measuring';
 
 /** Returns the day of a moment in a time zone, that of the organisation. */
 export const dayOf = (time: number, timezone: string): Day => localDate(new Date(time), timezone);
-
-/** Returns the same days a year earlier; 29 February becomes the 28th. */
-export function yearBefore({ first, last }: Days): Days {
-  const earlier = (day: Day): Day => {
-    const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-    return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;
-  };
-  return { first: earlier(first), last: earlier(last) };
-}
 
 /** Returns the days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */
 export const spanOf = ({ first, last }: Days, timezone: string): { start: string; end: string } => ({
