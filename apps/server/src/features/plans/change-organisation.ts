@@ -42,7 +42,10 @@ export const changeOrganisation = (
     });
   });
 
-/** A plan that is set is in force: whatever would end it is taken back, unless the call sets it too. */
+/**
+ * Returns the columns of a change. A plan that is set is in force: an earlier end of it is cancelled, unless the call
+ * sets that too.
+ */
 function columnsOf(change: Omit<StaffOrganisationChange, 'reason' | 'switched_off' | 'type'>): SubscriptionChange {
   const { account_manager_id: _, ...columns } = change;
   if (columns.plan === undefined) return columns;

@@ -3,7 +3,7 @@ import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import { makeTenant, makeUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-/** A customer with an administrator, and staff who may change its plan. */
+/** Makes a customer with an administrator, and staff who may change its plan. */
 export async function makeCustomer(server: TestServer, plan: 'freemium' | 'plus' | 'professional' | 'enterprise') {
   const { db } = server.database;
   const tenant = await makeTenant(db, 'administrator', plan);

@@ -118,7 +118,7 @@ export interface ClippedRow extends ArticleRow {
   label: number | null;
 }
 
-/** A published article with what its outlet's licence allows. */
+/** Returns a published article with the parts that its outlet's licence allows. */
 export const findClipped = (db: SystemDb, articleId: string) =>
   rowOf(
     db,

@@ -14,7 +14,10 @@ async function findForCaller({ db }: Pick<Services, 'db'>, scope: Scope, article
   return row;
 }
 
-/** The licence that lets the whole text be shown covers the cut-out; any other does not. Staff see the whole page in the staff area. */
+/**
+ * Returns true if the licence allows the whole text to be shown; only then it covers the cut-out. Staff see the whole
+ * page in the staff area.
+ */
 const maySeePicture = ({ extract_characters }: ClippedRow): boolean => extract_characters === null;
 
 export async function showClipped(

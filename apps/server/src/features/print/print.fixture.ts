@@ -114,7 +114,7 @@ export const storm =
 const stormStart = storm.slice(0, storm.indexOf('that began'));
 const stormRest = storm.slice(storm.indexOf('that began'));
 
-/** An issue of two pages: two articles, and one that continues on the other page. */
+/** Makes an issue of two pages: two articles, and one that continues on the other page. */
 export const issue = (): Buffer =>
   makePdf([
     [
@@ -145,7 +145,7 @@ export const hasTesseract = has('tesseract');
 
 type Upload = AnswerOf<Endpoints['staff.print-uploads.store']>;
 
-/** Staff who upload pages, and a tenant who searches them. */
+/** Makes staff who upload pages, and a tenant who searches them. */
 export async function makePrinting(server: TestServer) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

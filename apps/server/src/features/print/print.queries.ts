@@ -304,7 +304,7 @@ export const findOutletNamed = (db: Db, names: readonly string[]) =>
       limit 1`,
   );
 
-/** Discarded uploads, and the files of published ones, that were left alone since. */
+/** Lists discarded uploads, and the files of published ones, that have not been used since. */
 export const listOld = (db: SystemDb, before: Date, limit: number) =>
   rowsOf(
     db,

@@ -2,7 +2,10 @@ import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import type { SignedDocument } from '../documents/index.ts';
 
-/** Clippings of the demo brand as documents that their relations have signed; those that were read before are left out. */
+/**
+ * Lists clippings of the demo brand as documents that their relations have signed; those that were read before are left
+ * out.
+ */
 export const listDemoDocuments = (db: Db, brandId: BrandId, limit: number) =>
   rowsOf(
     db,

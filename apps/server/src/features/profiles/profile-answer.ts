@@ -32,7 +32,7 @@ export const articleAnswer = ({ profile_id: _, outlet_id, outlet_name, ...articl
   media_outlet: { id: outlet_id, name: outlet_name },
 });
 
-/** One profile with its outlets, beats and latest articles. Throws 404. */
+/** Returns one profile with its outlets, beats and latest articles. Throws 404. */
 export async function profileRecord(db: Db, id: string, language: string, now: Date): Promise<MediaProfileRecord> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();

@@ -9,7 +9,7 @@ export async function readQueued(db: Db): Promise<void> {
   while (await readBatch(db, systemClock));
 }
 
-/** Staff, and a way to have articles signed. */
+/** Makes staff, and a function that has articles signed. */
 export async function makePress(server: TestServer) {
   const { db } = server.database;
   const organisation = await makeOrganisation(db);

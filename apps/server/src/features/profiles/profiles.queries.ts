@@ -164,7 +164,7 @@ export interface ArticleRow {
   sentiment: 'negative' | 'neutral' | 'positive';
 }
 
-/** The newest articles of some profiles; with words only those that use all of them, or `some`. */
+/** Lists the newest articles of some profiles; with words only those that use all of them, or `some`. */
 export const listNewestArticles = (
   db: Db,
   profileIds: readonly string[],

@@ -32,7 +32,7 @@ async function findForCaller({ db }: Pick<Services, 'db'>, scope: Scope, recordi
   return { row, mention, documentId };
 }
 
-/** The licence that lets the whole text be shown covers sound and picture; any other does not. */
+/** Returns true if the licence allows the whole text to be shown; only then it covers sound and picture. */
 const isLicensed = ({ extract_characters }: RecordingRow): boolean => extract_characters === null;
 
 /** Returns the address of our own file; null if there is none. */

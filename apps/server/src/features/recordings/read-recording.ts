@@ -136,7 +136,7 @@ async function transcribeParts(
   await finish(services, recording.id);
 }
 
-/** A cue with its times counted from the beginning of the recording, within its part. */
+/** Returns a cue with its times counted from the beginning of the recording, within its part. */
 const moved = (cue: Cue, { from_second, to_second }: PartRow): Cue => {
   const end = to_second ?? Number.POSITIVE_INFINITY;
   return { ...cue, from: Math.min(from_second + cue.from, end), to: Math.min(from_second + cue.to, end) };

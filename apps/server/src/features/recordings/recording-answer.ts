@@ -37,7 +37,7 @@ export const passagesAnswer = (timed: TimedText): RecordingPassage[] =>
     cues: cues.map((cue) => ({ second: cue.second, text: timed.text.slice(cue.start, cue.end) })),
   }));
 
-/** The abilities of this installation with recordings, as staff see them. */
+/** Returns the abilities of this installation with recordings, as staff see them. */
 export const toolsAnswer = async (config: Pick<Config, 'MASTHEAD_TRANSCRIPTION_URL'>): Promise<RecordingTools> => ({
   ffmpeg: (await findFfmpeg()) !== null,
   transcription: config.MASTHEAD_TRANSCRIPTION_URL !== undefined,

@@ -37,7 +37,7 @@ interface Files {
   transcript?: Uint8Array;
 }
 
-/** Staff who upload recordings, and a tenant who searches them. */
+/** Makes staff who upload recordings, and a tenant who searches them. */
 export async function makeRecordings(server: TestServer) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

@@ -214,7 +214,7 @@ export const updateRecording = (db: Db, recordingId: string, change: RecordingCh
   );
 };
 
-/** Discarded and failed recordings that were left alone since. */
+/** Lists discarded and failed recordings that have not been used since. */
 export const listOld = (db: SystemDb, before: Date, limit: number) =>
   rowsOf(
     db,

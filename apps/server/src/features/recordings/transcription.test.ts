@@ -36,7 +36,7 @@ afterEach(() => service.asked.splice(0));
 const read = (recording_id: string, signal?: AbortSignal, config = services.config) =>
   readRecordingJob.run({ ...services, config }, { recording_id }, signal);
 let length = 10;
-/** A file that no other test has sent. */
+/** Makes a file that no other test has sent. */
 const nextFile = () => makeWav(++length);
 
 describe('a recording for which a service is set up', () => {

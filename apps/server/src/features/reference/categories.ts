@@ -7,7 +7,10 @@ const byId = new Map(categoryFacts.map((category) => [category.id, category]));
 
 export const isCategory = (id: number): boolean => byId.has(id);
 
-/** The ids along a category's path, the top one first; empty for what is no category. Records store categories like this. */
+/**
+ * Returns the ids along a category's path, the top one first; empty for an unknown category. Records store categories
+ * like this.
+ */
 export function categoryPath(id: number): number[] {
   const category = byId.get(id);
   if (!category) return [];
@@ -19,7 +22,7 @@ export const categoriesIn = remembered((language): FlatCategory[] =>
   categoryFacts.map(({ id, parent_id, depth, names }) => ({ id, parent_id, depth, name: nameIn(names, language) })),
 );
 
-/** The name of one; null for what is no category. */
+/** Returns the name of a category; null for an unknown one. */
 export const categoryName = (id: number, language: string): string | null => {
   const category = byId.get(id);
   return category ? nameIn(category.names, language) : null;
@@ -45,13 +48,16 @@ export const connectCategoriesNamed = (slugs: readonly string[], language: strin
 const connectSlugs: ReadonlySet<string> = new Set(connectCategoryFacts.map(({ slug }) => slug));
 export const isConnectCategory = (slug: string): boolean => connectSlugs.has(slug);
 
-/** The categories of a record by their ids, in the order of the tree. */
+/** Returns the categories of a record by their ids, in the order of the tree. */
 export function categoriesNamed(ids: readonly number[], language: string): FlatCategory[] {
   const wanted = new Set(ids);
   return wanted.size === 0 ? [] : categoriesIn(language).filter(({ id }) => wanted.has(id));
 }
 
-/** The ids that a record stores for categories sent as the ids along their paths, each once; null: one of them is no path of the tree. */
+/**
+ * Returns the ids that a record stores for categories sent as the ids along their paths, each once; null if one of them
+ * is no path of the tree.
+ */
 export function idsOfPaths(paths: readonly (readonly number[])[]): number[] | null {
   const isPath = (path: readonly number[]) => categoryPath(path.at(-1) ?? -1).join() === path.join();
   return paths.every(isPath) ? [...new Set(paths.flat())] : null;

@@ -12,7 +12,7 @@ const regions = remembered((language) => new Intl.DisplayNames(localeOf(language
 
 export const isCountry = (id: string): boolean => byId.has(id);
 
-/** The name in the caller's language; the id itself for what is no country. */
+/** Returns the name in the caller's language; the id itself for an unknown country. */
 export function countryName(id: string, language: string): string {
   const fact = byId.get(id);
   if (!fact) return id;
@@ -36,7 +36,7 @@ export const neighboursOf = (id: string, language: string): CountryShort[] =>
 /** Returns the currency of a country; null where it is not known. */
 export const currencyOfCountry = (id: string | null): string | null => byId.get(id ?? '')?.currency_code ?? null;
 
-/** Factor of hfValue; null where it is not known. */
+/** Returns the factor of hfValue; null if it is not known. */
 export const compoundIndexOf = (id: string): number | null => byId.get(id)?.compound_index ?? null;
 
 /** Inhabitants, rounded; null where it is not known or nobody lives there. */
@@ -55,7 +55,7 @@ function summary({ id, name: english, population }: CountryFact, language: strin
   return { ...short, search_index: searchIndex([short.name, english, id]), population };
 }
 
-/** Lower case, each name with and without its marks, so that both ‘österreich’ and ‘osterreich’ find it. */
+/** Returns names in lower case, each with and without its marks, so that both ‘österreich’ and ‘osterreich’ find it. */
 function searchIndex(names: readonly string[]): string {
   const lower = names.map((name) => name.toLowerCase());
   const plain = lower.map((name) => name.normalize('NFD').replace(/\p{M}/gu, ''));

@@ -13,7 +13,7 @@ export const currencyName = (code: string, language: string): string => {
   return language === 'en' ? english : (namesIn(language).of(code) ?? english);
 };
 
-/** An amount in another currency, through DKK and not rounded; null where a rate is not known. */
+/** Converts an amount to another currency, through DKK and not rounded; returns null if a rate is not known. */
 export function convert(amount: number, from: string, to: string, rates: Rates): number | null {
   if (from === to) return amount;
   const [fromRate, toRate] = [rates.get(from), rates.get(to)];

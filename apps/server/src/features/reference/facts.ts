@@ -40,14 +40,14 @@ export const categoryFacts = parse<CategoryFact[]>('categories');
 export const connectCategoryFacts = parse<{ slug: string; names: Names }[]>('connect-categories');
 export const currencyFacts = parse<{ rate_at: string; currencies: CurrencyFact[] }>('currencies');
 
-/** The text of those files that the database keeps a copy of. */
+/** Returns the text of the files that the database has a copy of. */
 export const storedFacts = (): string => ['countries', 'categories', 'currencies'].map(read).join('\n');
 
-/** The name in the caller's language, of its base (pt for pt_BR), or in English. */
+/** Returns the name in the caller's language, of its base (pt for pt_BR), or in English. */
 export const nameIn = (names: Names, language: string): string =>
   names[language] ?? names[language.split('_')[0]!] ?? names.en;
 
-/** The tag of a language of ours for Intl: pt_BR is pt-BR there. */
+/** Returns the tag of one of our languages for Intl: pt_BR is pt-BR there. */
 export const localeOf = (language: string): string => language.replace('_', '-');
 
 /** Makes a value for each key once; for what Intl is slow to build. */

@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { invalidField } from '../../platform/http/failure.ts';
 
 /**
- * A number as it is kept: E.164, such as +4533123456. It has to be valid in the country, or in the one that it names itself
- * (+45 …). Throws 422 at the field.
+ * Returns a number as it is stored: E.164, such as +4533123456. It has to be valid in the country, or in the one that
+ * it names itself (+45 …). Throws 422 at the field.
  */
 export const phoneOf = (
   phone: string | null | undefined,
@@ -11,7 +11,7 @@ export const phoneOf = (
   field?: string,
 ): string | null => numberOf(phone, countryId, field)?.number ?? null;
 
-/** A number as journalists read it, such as +45 33 12 34 56. Throws 422 at the field as `phoneOf` does. */
+/** Returns a number as journalists read it, such as +45 33 12 34 56. Throws 422 at the field as `phoneOf` does. */
 export const publicPhoneOf = (
   phone: string | null | undefined,
   countryId: string | null | undefined,

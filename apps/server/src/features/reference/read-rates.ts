@@ -50,7 +50,7 @@ function parseJson(text: string): { base?: unknown; rates?: unknown; date?: unkn
   }
 }
 
-/** One flat element a currency, nothing nested or escaped: patterns read it as well as a parser would. */
+/** Reads one flat element for each currency, without nesting or escapes: patterns read it as well as a parser would. */
 function readXml(text: string): Told {
   const elements: string[] = text.match(/<(?:\w+:)?Cube\b[^>]*>/g) ?? [];
   const attribute = (element: string, name: string) =>

@@ -8,7 +8,7 @@ import { writeReportFileJob } from './outputs/write-file.ts';
 type Services = Awaited<ReturnType<typeof jobServices>>;
 type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
 
-/** A tenant with clippings of April 2026 and of the month before. */
+/** Makes a tenant with clippings of April 2026 and of the month before. */
 export async function makeReporting(server: TestServer) {
   const tenant = await makeMeasuring(server);
   const pieces = [3, 3, 3, 7, 12, 12, 12, 12, 15, 20, 28, 29];

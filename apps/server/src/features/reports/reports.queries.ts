@@ -62,7 +62,7 @@ const short = sql`
   edition_of, edition, created_by, created_at, updated_at`;
 const whole = sql`${short}, sections, filters, logo, revision, document, live`;
 
-/** Condition for a report that is not deleted and whose brands are all among those of the caller. */
+/** Returns the condition for a report that is not deleted and whose brands are all among those of the caller. */
 const visible = ({ brandIds }: Within): RawBuilder<unknown> => sql`
   brand_id = any(${brandIds}) and brand_ids <@ ${brandIds}::uuid[] and deleted_at is null`;
 

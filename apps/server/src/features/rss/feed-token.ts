@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** 256 random bits: the address of a feed is its only lock. */
+/** Returns 256 random bits, because only its address protects a feed. */
 export const makeFeedToken = (): string => randomBytes(32).toString('base64url');

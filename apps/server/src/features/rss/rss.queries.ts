@@ -73,7 +73,7 @@ interface NewFeed {
   created_by: string | null;
 }
 
-/** false: the stream has its feed already. */
+/** Inserts a feed. Returns false if the stream has one already. */
 export const insertFeed = async (db: Db, feed: NewFeed, now: Date): Promise<boolean> =>
   (await countOf(
     db,
@@ -188,7 +188,7 @@ export const removeMentions = (db: Db, brandId: BrandId, feedId: string, mention
       where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[])`,
   );
 
-/** A feed that fills by itself lets its oldest go. */
+/** Removes the oldest mentions of a feed that is filled automatically. */
 export const trimFeed = (db: Db, brandId: BrandId, feedId: string, keep: number) =>
   countOf(
     db,
@@ -287,7 +287,7 @@ const orders: Record<RssOrdering, { by: string; after: (after: NonNullable<After
   },
 };
 
-/** Mentions of a feed in an order. What has been hidden since can be left out. */
+/** Lists mentions of a feed in an order. Mentions hidden since then can be left out. */
 export const listFeedMentions = (
   db: Db,
   feed: { id: string; brand_id: BrandId; ordering: RssOrdering },
@@ -320,7 +320,7 @@ export interface PublicFeed {
   updated_at: string;
 }
 
-/** The feed of a public address: the token is the permission. */
+/** Returns the feed of a public address: the token is the permission. */
 export const findPublicFeed = (db: SystemDb, token: string) =>
   rowOf(
     db,

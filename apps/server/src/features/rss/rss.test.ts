@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9));
 let words = 0;
 
-/** A brand with a stream and as many mentions as there are headlines, one a day. */
+/** Makes a brand with a stream and as many mentions as there are headlines, one a day. */
 async function brandWithMentions(headlines: readonly string[], body = 'All ferries sail again.') {
   const { db } = server.database;
   const tenant = await makeTenant(db);
@@ -49,7 +49,7 @@ const makeFeed = async ({ client, brand }: Tenant, ordering: 'manual' | 'old_to_
 const orderOf = async ({ client }: Tenant, feedId: string) =>
   (await client('rss-feeds.mentions.index', { params: { rss_feed_id: feedId } })).data.map((mention) => mention.id);
 
-/** The public address on the server of this test. */
+/** Reads the public address on the server of this test. */
 const read = (address: string, headers: Record<string, string> = {}) =>
   fetch(address.replace('https://news.example', server.origin), { headers });
 

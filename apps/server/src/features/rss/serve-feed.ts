@@ -25,7 +25,7 @@ const cacheSeconds = 300;
 
 const contentTypes = { rss: feedTypes.rss, json: feedTypes.json, html: 'text/html; charset=utf-8' } as const;
 
-/** Any site may frame the page; it runs nothing and loads nothing. */
+/** Allows any site to frame the page; it runs nothing and loads nothing. */
 const embedPolicy = (html: string): string =>
   `default-src 'none'; style-src ${stylesOf(html)}; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
@@ -74,7 +74,10 @@ async function changeOf({ db, clock }: Call, feed: PublicFeed, hash: Buffer): Pr
   return now;
 }
 
-/** RFC 9110, section 13.2.2: If-None-Match decides where it is sent. Compression weakens a tag on its way. */
+/**
+ * Returns true for an unchanged feed by RFC 9110, section 13.2.2: If-None-Match decides if it is sent. Compression
+ * weakens a tag on its way.
+ */
 function isFresh({ headers }: FastifyRequest, etag: string, changedAt: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
@@ -103,7 +106,7 @@ async function entriesOf(db: Db, feed: PublicFeed): Promise<Entry[]> {
   }));
 }
 
-/** Texts of those outlets whose licence allows more than a snippet. */
+/** Returns texts of outlets whose licence allows more than a snippet. */
 async function licensedTexts(db: Db, rows: readonly FeedMentionRow[]): Promise<Map<string, string>> {
   const ids = rows
     .filter(({ extract_characters: allowed }) => allowed === null || allowed > snippetCharacters)

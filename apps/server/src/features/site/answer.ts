@@ -59,7 +59,9 @@ export function keptOf(newsroomId: string, answer: Answer, transport: readonly s
   };
 }
 
-/** RFC 9110, section 13.1.2, for what only ever has strong tags; a proxy that compresses weakens them. */
+/**
+ * Compares tags by RFC 9110, section 13.1.2, for answers with only strong tags; a proxy that compresses weakens them.
+ */
 const isFresh = (tags: string, etag: string): boolean => tags.includes(etag) || tags === '*';
 
 /** Writes a variant that is ready. Nothing in here waits. */
@@ -81,7 +83,7 @@ const headOf = (status: string, headers: readonly string[], now: number): string
   return lines.join('\r\n');
 };
 
-/** The same answer as bytes; null where it is of a kind that the HTTP server has to write. */
+/** Returns the same answer as bytes; null if it is of a kind that the HTTP server has to write. */
 export function wireOf(request: Pick<RawRequest, 'headers'>, kept: Kept, variant: Variant, now: number): Buffer | null {
   if (kept.status !== 200) return null;
   const tags = request.headers['if-none-match'];
@@ -119,7 +121,7 @@ export function writeStream(request: RawRequest, response: RawResponse, { stream
   stream.pipe(response);
 }
 
-/** A short text where there is no newsroom to draw a page for. */
+/** Writes a short text if there is no newsroom to draw a page for. */
 export function writePlain(response: RawResponse, status: number, text: string, more: readonly string[] = []): void {
   const body = Buffer.from(text);
   const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store', ...shared, ...more];

@@ -7,7 +7,7 @@ import { themeRules } from './theme.ts';
 const known =
   /^<\/?(?:p|h2|h3|strong|em|u|s|a|ul|ol|li|blockquote|footer|hr|br|table|thead|tbody|tr|th|td|figure|img|figcaption|aside|code|sub|sup)(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|start|rel|class|loading|decoding)="[^"<>]*")*>/;
 
-/** Every `<` of a text begins a tag that the site writes itself; then nothing else can be in it. */
+/** Returns anything but the tags of the site: every `<` of a text must begin one that it writes itself. */
 function strangeIn(html: string): string | null {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const tag = known.exec(html.slice(at, at + 5000))?.[0];

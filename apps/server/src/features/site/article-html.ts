@@ -37,7 +37,7 @@ interface Tag {
 const nameAt = /[a-zA-Z][a-zA-Z0-9-]*/y;
 const attributeAt = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 
-/** The tag that begins at a `<`; null where none does. */
+/** Returns the tag that begins at a `<`; null if there is none. */
 function readTag(html: string, at: number): Tag | null {
   const isEnd = html[at + 1] === '/';
   nameAt.lastIndex = at + (isEnd ? 2 : 1);
@@ -152,7 +152,7 @@ function embedHtml(url: string, label: string, { embed }: ArticleUse): string {
   return `<figure>${embed?.(plainAddress(url), decoded(label)) ?? ''}${link}</figure>`;
 }
 
-/** The words between the tags, as HTML writes them. */
+/** Returns the words between the tags, as HTML writes them. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -169,7 +169,10 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '';
   });
 
-/** The text as lines: for mails, for the clipboard, for search engines. Paragraphs are parted by an empty line. */
+/**
+ * Returns the text as lines: for mails, for the clipboard, for search engines. Paragraphs are separated by an empty
+ * line.
+ */
 export function plainText(html: string): string {
   const { text, inShort } = articleHtml(html);
   const lines = `${inShort ?? ''}${text}`

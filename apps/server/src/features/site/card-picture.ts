@@ -19,7 +19,10 @@ const shortened = (text: string, longest: number): string => {
   return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : signs.join('');
 };
 
-/** Words as a picture. The font that is shipped has the letters of our languages; others come from the machine's own fonts. */
+/**
+ * Draws words as a picture. The included font has the letters of our languages; others come from the machine's own
+ * fonts.
+ */
 const words = (text: string, { points, colour }: { points: number; colour: string }) =>
   sharp({
     text: {
@@ -40,7 +43,7 @@ const shade = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset=".1" stop-color="#14120f" stop-opacity=".15"/><stop offset=".9" stop-color="#14120f" stop-opacity=".88"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
 );
 
-/** The cover, darkened below, or a sheet with the newsroom's colour along its edge. */
+/** Draws the cover, darkened below, or a sheet with the newsroom's colour along its edge. */
 async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer> {
   if (cover) {
     try {
@@ -62,7 +65,7 @@ async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer
 
 const pointsFor = (length: number): number => (length <= 45 ? 84 : length <= 80 ? 68 : length <= 110 ? 58 : 50);
 
-/** The picture that was chosen for networks, as it is. */
+/** Returns the picture that was chosen for networks, unchanged. */
 async function chosenPicture(bytes: Buffer | undefined): Promise<Buffer | null> {
   if (!bytes) return null;
   const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).resize({ ...size, fit: 'cover' });
@@ -76,7 +79,10 @@ async function chosenPicture(bytes: Buffer | undefined): Promise<Buffer | null> 
 
 const addressOf = (image: StoryRow['cover_image']): string[] => [image?.cropped ?? image?.original ?? []].flat();
 
-/** A picture of the story for networks and messengers: the one chosen for them, else its cover with the headline. */
+/**
+ * Draws a picture of the story for networks and messengers: the one chosen for them, otherwise its cover with the
+ * headline.
+ */
 export async function drawCard(
   site: Pick<Services, 'db' | 'storage' | 'log'>,
   { newsroom }: Visit,

@@ -34,7 +34,7 @@ export const positionOf = (cursor: string | null): Position | null => {
   return position && [String(position[0]), String(position[1])];
 };
 
-/** The rows of a page, and the address of the next one. Asked for were the limit and one more. */
+/** Returns the rows of a page, and the address of the next one. The query must have read one more than the limit. */
 export function pageOfCards<R extends Pick<CardRow, 'published_at' | 'id'>>(
   rows: readonly R[],
   limit: number,

@@ -44,7 +44,7 @@ export function isProgram(agent: string | undefined): boolean {
   return !agent || (programs.test(agent) && !/cubot/i.test(agent));
 }
 
-/** The host that led here: another one than this, without 'www.'. */
+/** Returns the host of the link that was followed: another one than this, without 'www.'. */
 export function referringHost(referrer: string | undefined, own: string | undefined): string | null {
   if (!referrer) return null;
   const host = URL.parse(referrer)?.host.toLowerCase();

@@ -16,7 +16,7 @@ type Theme = (typeof themes)[number];
 const shownAtMost = 25;
 const pinnedShown = 3;
 
-/** The list in a frame on another site. Links are absolute: they open beside the frame, on the site itself. */
+/** Answers the list in a frame on another site. Links are absolute: they open beside the frame, on the site itself. */
 export async function answerEmbed({ db }: Pick<Services, 'db'>, visit: Visit, query: URLSearchParams): Promise<Answer> {
   const { newsroom, url, t, tag } = visit;
   const limit = Math.min(shownAtMost, Math.max(1, Number(query.get('stories')) || 5));
@@ -55,7 +55,7 @@ export async function answerEmbed({ db }: Pick<Services, 'db'>, visit: Visit, qu
 
 const script = () => assets.byPath.get(assets.pathOf('embed.js'))!.bytes;
 
-/** The script that other sites include; it stays under one address, so it is requested again each hour. */
+/** Answers the script that other sites include; it stays under one address, so it is requested again each hour. */
 export const embedScript = (): Answer => ({
   contentType: 'text/javascript; charset=utf-8',
   body: script(),

@@ -45,7 +45,7 @@ const post = (fields: Record<string, string>) =>
     { 'content-type': 'application/x-www-form-urlencoded' },
     { method: 'POST', body: new URLSearchParams(fields).toString() },
   );
-/** A form that was drawn as long ago as a person needs to fill it in. */
+/** Returns the token of a form that was drawn as long ago as a person needs to fill it in. */
 async function timelyToken(): Promise<string> {
   const token = tokenOf((await read(form)).text);
   pass(seconds(30));

@@ -47,7 +47,10 @@ export async function answerFollow(site: Routing, visit: Visit, request: RawRequ
   return await page(visit, 'asked');
 }
 
-/** Behind the links of mails. Opening one changes nothing, since mail programs open links by themselves; the button does. */
+/**
+ * Answers the links of mails. Opening one changes nothing, since mail programs open links automatically; the button
+ * does.
+ */
 export async function answerToken(
   site: Routing,
   visit: Visit,

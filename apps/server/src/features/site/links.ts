@@ -1,7 +1,7 @@
 import type { Link } from '@masthead/site/pages.ts';
 import { categoryName, categoryPath } from '../reference/index.ts';
 
-/** The chosen categories: of each path its end, since records keep all ids along it. */
+/** Returns the chosen categories: the end of each path, since records keep all ids along it. */
 function chosenCategories(ids: readonly number[]): number[] {
   const parents = new Set(ids.flatMap((id) => categoryPath(id).slice(0, -1)));
   return ids.filter((id) => !parents.has(id));

@@ -19,7 +19,7 @@ const addressWith = (path: string, values: Record<string, string | null>): strin
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
-/** Pinned stories first, the first of all as lead story; then the newest, a page at a time. */
+/** Answers pinned stories first, the first of all as lead story; then the newest, a page at a time. */
 export async function frontPage(db: Db, visit: Visit, { language, after }: Asked): Promise<FrontPage> {
   const { newsroom, base } = visit;
   const filter = { language: language ?? undefined };
@@ -51,7 +51,7 @@ export async function frontPage(db: Db, visit: Visit, { language, after }: Asked
   };
 }
 
-/** null: there is no such category here. */
+/** Answers the page of a category; null if there is no such category here. */
 export async function categoryPage(
   db: Db,
   visit: Visit,

@@ -6,7 +6,7 @@ import { leadOf, modifiedAt } from './story-facts.ts';
 import type { Visit } from './visit.ts';
 import { tagOf } from './words.ts';
 
-/** IPTC ninjs 2.1, as editorial systems take news in. */
+/** Composes IPTC ninjs 2.1, which editorial systems import. */
 export function composeNinjs(visit: Visit, story: StoryRow): string {
   const { newsroom, url } = visit;
   const origin = siteOrigin(visit);
@@ -51,7 +51,7 @@ export function composeNinjs(visit: Visit, story: StoryRow): string {
   });
 }
 
-/** The story as lines, with what one needs to use it. */
+/** Composes the story as lines, with the details that are needed to use it. */
 export function composeText(visit: Visit, story: StoryRow): string {
   const { t } = visit;
   const { contact } = story;

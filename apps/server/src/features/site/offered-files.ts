@@ -13,7 +13,7 @@ const icons: Readonly<Record<SiteFile['kind'], Download['icon']>> = {
 };
 export const iconOf = ({ kind }: SiteFile): Download['icon'] => icons[kind];
 
-/** 'JPEG, 2.4 MB' or 'MP4, 1:40, 84 MB' */
+/** Returns 'JPEG, 2.4 MB' or 'MP4, 1:40, 84 MB'. */
 export function detailOf(file: SiteFile, language: string): string {
   const format = (/\.(\w{1,5})$/.exec(file.name)?.[1] ?? '').toUpperCase().replace('JPG', 'JPEG');
   const duration = file.duration_sec ? formatDuration(file.duration_sec) : null;

@@ -104,8 +104,9 @@ const overhead = 1024;
 const mostRows = 1000;
 
 /**
- * Finished pages by address, bounded in bytes: what was not read for the longest time goes first. The first sign of a change of a newsroom
- * drops all of its pages; what was being drawn meanwhile is shown once and not kept.
+ * Creates a cache of finished pages by address, bounded in bytes: the pages that were not read for the longest time are
+ * dropped first. The first sign of a change of a newsroom drops all of its pages; pages that are being drawn then are
+ * shown once and not kept.
  */
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, Kept>();

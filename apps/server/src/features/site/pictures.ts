@@ -9,7 +9,7 @@ type Reading = Pick<Services, 'db' | 'storage' | 'log'>;
 
 const secretOf = (src: string): string | undefined => /^\/files\/[^/]+\/([^/]+)\//.exec(src)?.[1];
 
-/** The bytes of our own pictures by their address; what is not ours or not there is left out. */
+/** Returns the bytes of our own pictures by their address; others and missing ones are left out. */
 export async function readPictures(
   { db, storage, log }: Reading,
   addresses: readonly string[],
@@ -33,7 +33,7 @@ export async function readPictures(
   return new Map(read);
 }
 
-/** Small enough to travel inside a document. */
+/** Returns a picture that is small enough to be sent inside a document. */
 export async function asDataUrl(bytes: Buffer, width: number): Promise<string | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).resize({ width, withoutEnlargement: true });

@@ -37,7 +37,7 @@ const chosen = (query: URLSearchParams, names: readonly string[]): URLSearchPara
 };
 const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
-/** null: not of the site. `domain`: the own domain of a newsroom that was asked for. */
+/** Returns the place of an address; null if it is not of the site. `domain`: the requested own domain of a newsroom. */
 export function placeOf(url: string, domain: string | null): Place | null {
   const mark = url.indexOf('?');
   const whole = mark < 0 ? url : url.slice(0, mark);

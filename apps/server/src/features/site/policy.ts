@@ -8,7 +8,10 @@ interface Choice {
   isEmbedded?: boolean;
 }
 
-/** No script but our own files, no style but the page's own, nothing from elsewhere but frames that a reader opens. */
+/**
+ * Allows only our own script files, only the page's own styles, and nothing from elsewhere but frames that a reader
+ * opens.
+ */
 export const policyOf = (style: string, { frames = [], isEmbedded = false }: Choice = {}): string =>
   [
     "default-src 'none'",

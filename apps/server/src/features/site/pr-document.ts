@@ -22,7 +22,7 @@ const logoWidth = 400;
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
   known.find((one) => one === value) ?? null;
 
-/** Addresses of all pictures that a text shows. */
+/** Returns the addresses of all pictures that a text shows. */
 function picturesIn(html: string): string[] {
   const found: string[] = [];
   articleHtml(html, {
@@ -34,7 +34,7 @@ function picturesIn(html: string): string[] {
   return found;
 }
 
-/** The story as one HTML document that carries its pictures and fonts, in the frame of a PR style. */
+/** Returns the story as one HTML document that contains its pictures and fonts, in the frame of a PR style. */
 export async function documentHtml(
   site: Site,
   given: Visit,

@@ -40,7 +40,7 @@ import { findPreview, type StoryRow } from './story.queries.ts';
 import { answerStoryPdf } from './story-files.ts';
 import { type Visit, visitOf } from './visit.ts';
 
-/** Looked up once while nothing has changed. */
+/** Returns the newsroom of an address, which is looked up once while nothing has changed. */
 async function newsroomOf({ db, cache, begun }: Routing, key: NewsroomKey): Promise<NewsroomRow | null> {
   const alias = Object.entries(key).flat().join(' ');
   const known = cache.findRow(alias);

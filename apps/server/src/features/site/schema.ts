@@ -6,7 +6,7 @@ import { tagOf } from './words.ts';
 
 const absolute = (visit: Visit, path: string): string => (path.startsWith('/') ? `${siteOrigin(visit)}${path}` : path);
 
-/** schema.org NewsArticle, as search engines read it. */
+/** Returns schema.org NewsArticle, as search engines read it. */
 export function newsArticle(visit: Visit, story: StoryRow, description: string): object {
   const { newsroom, url } = visit;
   const address = `${url}/${story.slug}`;

@@ -28,8 +28,8 @@ interface Site {
 }
 
 /**
- * The public site in front of everything else. A page that is kept is written from memory before anything but a map has been asked; the
- * rest of the site is drawn here, and what is not of the site is left to the framework.
+ * Creates the public site in front of everything else. A stored page is written from memory after a single look-up; the
+ * rest of the site is drawn here, and other requests are left to the framework.
  */
 export async function createSite(services: SiteServices, events: Events): Promise<Site> {
   const { config, log, clock } = services;

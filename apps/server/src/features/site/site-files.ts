@@ -72,7 +72,7 @@ export const answerNinjs = (visit: Visit, story: StoryRow): Answer => ({
   keptUntil: always,
 });
 
-/** A file of the press kit or of a published story, as a download. */
+/** Returns a file of the press kit or of a published story, as a download. */
 export async function findDownload(
   { db }: Site,
   { newsroom }: Visit,

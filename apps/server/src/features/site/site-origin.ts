@@ -1,2 +1,2 @@
-/** Scheme and host under which a newsroom's files lie for others. */
+/** Returns scheme and host under which others reach a newsroom's files. */
 export const siteOrigin = ({ url }: { url: string }): string => new URL(url).origin;

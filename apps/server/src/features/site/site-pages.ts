@@ -33,7 +33,7 @@ interface Drawing {
   page: Page;
 }
 
-/** A page as an answer. It shows the date, so it holds until midnight at most. */
+/** Draws a page as an answer. It shows the date, so it is valid until midnight at most. */
 export async function draw(visit: Visit, { head, frame, page }: Drawing, more: Partial<Answer> = {}): Promise<Answer> {
   const { renderPage } = await loadSite();
   return {
@@ -66,7 +66,10 @@ export async function answerFront({ db }: Site, given: Visit, { query }: Asked):
   return await draw(visit, { head, frame, page }, viewOf(visit));
 }
 
-/** 410 for what was removed or taken back, 301 from an older address, null for what was never there. */
+/**
+ * Returns the shown story: 410 for one that was removed or withdrawn, 301 from an older address, null for one that
+ * never existed.
+ */
 export async function findShown(
   { db }: Site,
   { newsroom, base }: Visit,
@@ -113,7 +116,7 @@ export async function answerCategory(site: Site, visit: Visit, id: string, { que
   return await draw(visit, { head, frame: frameOf(visit, { category }), page }, viewOf(visit));
 }
 
-/** Not kept: there are as many answers as there are words. */
+/** Answers a search, which is not kept: there are as many answers as there are words. */
 export async function answerSearch({ db }: Site, visit: Visit, { query }: Asked): Promise<Answered> {
   const asked = (query.get('q') ?? '').trim().slice(0, 200);
   const page = await searchPage(db, visit, { query: asked, after: query.get('after') });

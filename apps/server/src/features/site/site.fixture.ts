@@ -20,7 +20,7 @@ interface NewsroomGiven {
   isPublished?: boolean;
 }
 
-/** A published newsroom of a brand with a contact, as its settings would have made it. */
+/** Inserts a published newsroom of a brand with a contact, as its settings would have made it. */
 export async function insertNewsroom(db: Db, brandId: BrandId, given: NewsroomGiven = {}) {
   const id = uuidv7();
   const name = given.name ?? `Norlunde ${randomBytes(3).toString('hex')}`;
@@ -56,7 +56,7 @@ interface StoryGiven {
   published_at?: Date;
 }
 
-/** A story as it is stored; it tells the site, as every change does. */
+/** Inserts a story as it is stored, and notifies the site, as every change does. */
 export async function insertStory(db: Db, newsroomId: string, given: StoryGiven) {
   const id = uuidv7();
   const slug = given.slug ?? (slugOf(given.headline, 120) || id);

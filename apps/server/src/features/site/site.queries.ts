@@ -37,7 +37,10 @@ export interface NewsroomRow {
   siblings: { name: string; slug: string; domain: string | null; country_id: string }[];
 }
 
-/** Condition of stories on the site: published and not deleted. Every list begins with it, and its indexes share it. */
+/**
+ * Returns the condition of stories on the site: published and not deleted. Every list begins with it, and its indexes
+ * share it.
+ */
 const shown = (alias: RawBuilder<unknown>) => sql`${alias}.status = 'published' and ${alias}.deleted_at is null`;
 
 const newsroomColumns = (languages: readonly string[]) => sql`
@@ -135,7 +138,7 @@ export const findNewsroom = (db: SystemDb, key: NewsroomKey, languages: readonly
       where ${keyCondition(key)}`,
   );
 
-/** Own domains of published newsrooms. */
+/** Lists own domains of published newsrooms. */
 export const listDomains = (db: SystemDb) =>
   rowsOf(
     db,
@@ -207,7 +210,7 @@ const newest = (
   order by s.published_at desc, s.id desc
   limit ${limit}`;
 
-/** The newest first. */
+/** Lists the newest first. */
 export const listNewest = (
   db: SystemDb,
   newsroomId: string,
@@ -215,7 +218,9 @@ export const listNewest = (
   page: { after: Position | null; limit: number },
 ) => rowsOf(db, newest(newsroomId, filter, page));
 
-/** The first page of a newsroom in one query: up to `pinned` pinned ones, then the newest, those among them too. */
+/**
+ * Lists the first page of a newsroom in one query: up to `pinned` pinned ones, then the newest, those among them too.
+ */
 export const listFront = (
   db: SystemDb,
   newsroomId: string,
@@ -235,7 +240,7 @@ export const listFront = (
       union all (select *, false from (${newest(newsroomId, filter, { after: null, limit })}) as rest)`,
   );
 
-/** Words in headline and subheading, the newest first. */
+/** Searches words in headline and subheading, the newest first. */
 export const searchStories = (
   db: SystemDb,
   newsroomId: string,

@@ -17,7 +17,7 @@ type AnyCall = Pick<Call<'public.stories.show'>, 'db' | 'config' | 'clock' | 're
 
 const listeningOf = ({ config, request }: AnyCall) => `http://localhost:${request.socket.localPort ?? config.PORT}`;
 
-/** A newsroom as one visits it; 404 unless it is published, or asked for by its own people. */
+/** Returns a newsroom as a visitor sees it; 404 unless it is published, or requested by its own people. */
 async function visitTo(call: AnyCall, key: NewsroomKey, mayBeClosed = false): Promise<Visit> {
   const newsroom = await findNewsroom(acrossBrands(call.db), key, languages);
   if (!newsroom || newsroom.deleted_at || !(newsroom.published_at || mayBeClosed)) throw notFound();

@@ -15,7 +15,7 @@ export function newsSitemap({ url, newsroom }: Visit, stories: readonly StoryRow
   return `${head}<urlset xmlns="${schema}" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.join('\n')}</urlset>\n`;
 }
 
-/** All pages, at most the 50,000 of the format. */
+/** Lists all pages, at most the 50,000 of the format. */
 export function sitemap({ url }: Visit, stories: readonly { slug: string; updated_at: string }[]): string {
   const pages = [
     `<url>${element('loc', url)}</url>`,

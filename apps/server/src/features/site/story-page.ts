@@ -93,7 +93,7 @@ export async function storyPage(visit: Visit, story: StoryRow, { preview, relate
   };
 }
 
-/** The photo that the newsroom has of the person whom the story names. */
+/** Returns the newsroom's photo of the person whom the story names. */
 const photoOf = ({ newsroom }: Visit, { contact }: StoryRow) =>
   newsroom.contacts.find(({ name, email }) => (email ? email === contact?.email : name === contact?.name))?.photo ??
   null;

@@ -162,11 +162,11 @@ const storyByAddress = prepared(
       where a.newsroom_id = ${newsroomId} and a.slug = ${slug}`,
 );
 
-/** A story by an address that it has or had. */
+/** Returns a story by an address that it has or had. */
 export const findStory = async (db: SystemDb, newsroomId: string, slug: string): Promise<StoryRow | undefined> =>
   (await storyByAddress(db, newsroomId, slug))[0];
 
-/** The newest stories of a newsroom in a language, among which those related to one are looked for. */
+/** Lists the newest stories of a newsroom in a language, from which related ones are chosen. */
 export const listNeighbours = (db: SystemDb, newsroomId: string, language: string, limit: number) =>
   rowsOf(
     db,
@@ -178,7 +178,7 @@ export const listNeighbours = (db: SystemDb, newsroomId: string, language: strin
       limit ${limit}`,
   );
 
-/** A draft, scheduled or published story by the address of its preview. */
+/** Returns a draft, scheduled or published story by the address of its preview. */
 export const findPreview = (db: SystemDb, token: string) =>
   rowOf(
     db,
@@ -199,7 +199,7 @@ export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly BrandId[] 
       where s.brand_id = any(${scope.brandIds}) and s.id = ${storyId} and s.deleted_at is null`,
   );
 
-/** A published story of a published newsroom by id. */
+/** Returns a published story of a published newsroom by id. */
 export const findPublicStory = (db: SystemDb, storyId: string) =>
   rowOf(
     db,
@@ -214,7 +214,7 @@ export const findPublicStory = (db: SystemDb, storyId: string) =>
         and n.deleted_at is null`,
   );
 
-/** The newest stories with their texts, for feeds; originals and versions alike. */
+/** Lists the newest stories with their texts, for feeds; originals and versions alike. */
 export const listTexts = (db: SystemDb, newsroomId: string, limit: number, since: Date | null = null) =>
   rowsOf(
     db,
@@ -229,7 +229,7 @@ export const listTexts = (db: SystemDb, newsroomId: string, limit: number, since
       limit ${limit}`,
   );
 
-/** Addresses for a sitemap. */
+/** Lists addresses for a sitemap. */
 export const listAddresses = (db: SystemDb, newsroomId: string, limit: number) =>
   rowsOf(
     db,
@@ -265,7 +265,7 @@ export const listKit = (db: SystemDb, newsroomId: string) =>
       order by k.position, k.id`,
   );
 
-/** A file that the site offers: of the press kit, or of a published story of the newsroom. */
+/** Returns a file that the site offers: of the press kit, or of a published story of the newsroom. */
 export const findOffered = (db: SystemDb, newsroomId: string, fileId: string) =>
   rowOf(
     db,
@@ -293,7 +293,7 @@ export const findOffered = (db: SystemDb, newsroomId: string, fileId: string) =>
         )`,
   );
 
-/** A PR style of the brand, for this story. */
+/** Returns a PR style of the brand, for this story. */
 export const findStyle = (db: Db, brandId: BrandId, storyId: string, styleId: string) =>
   rowOf(
     db,
@@ -318,7 +318,7 @@ export const listPictures = (db: SystemDb, fileIds: readonly string[]) =>
 
 type PublicPosition = readonly [isPinned: boolean, publishedAt: string, id: string];
 
-/** Stories for the API: pinned ones first, then the newest first. Each half follows its own index. */
+/** Lists stories for the API: pinned ones first, then the newest first. Each half follows its own index. */
 export const listPublic = (
   db: SystemDb,
   newsroomId: string,

@@ -50,7 +50,7 @@ export function visitOf(
   };
 }
 
-/** The same newsroom in the words of another language, as for a story that is written in it. */
+/** Returns the same newsroom in the words of another language, as for a story that is written in it. */
 export const inLanguage = (visit: Visit, language: string): Visit => {
   const words = wordsLanguage(language);
   return words === visit.language ? visit : { ...visit, language: words, tag: tagOf(words), t: translator(words) };
@@ -64,7 +64,7 @@ interface FrameChoice {
   languages?: readonly Link[];
 }
 
-/** Links to the front page in each language that it has stories in. */
+/** Returns links to the front page in each language of its stories. */
 const languageLinks = ({ newsroom, base, language }: Visit): Link[] =>
   newsroom.story_languages.map((code) => ({
     href: code === newsroom.language ? base || '/' : `${base}/?language=${code}`,
@@ -121,7 +121,7 @@ function makeFrame(visit: Visit, { category, languages }: FrameChoice): Frame {
   };
 }
 
-/** The contacts of the newsroom; the one of its settings where it has no list. */
+/** Returns the contacts of the newsroom; the one of its settings if it has no list. */
 function contactsOf(newsroom: NewsroomRow) {
   if (newsroom.contacts.length > 0) return newsroom.contacts.map((contact) => personOf(contact, contact.photo));
   if (!newsroom.contact_name) return [];
@@ -156,7 +156,7 @@ const keptStyles = perNewsroom<string>();
 export const styleOf = (newsroom: NewsroomRow, of: 'site' | 'embed' = 'site'): string =>
   keptStyles(newsroom, of, () => themeRules(newsroom) + rules[of]);
 
-/** The head that every page shares; a page says what is its own. */
+/** Returns the head that every page shares; a page adds its own parts. */
 export function headOf(visit: Visit, own: Partial<Head> & { title: string; path: string }): Head {
   const { newsroom, url, tag } = visit;
   const { title, path, ...rest } = own;

@@ -20,14 +20,14 @@ function once<T>(key: string, make: () => T): T {
 export const wordsLanguage = (language: string): string =>
   (languages as readonly string[]).includes(language) ? language : 'en';
 
-/** BCP 47, as HTML, feeds and Intl want it. Texts are British or not, the page does not know. */
+/** Returns the BCP 47 tag, as HTML, feeds and Intl need it. It is not known if texts are British. */
 export const tagOf = (language: string): string => (language === 'other' ? 'und' : language.replace('_', '-'));
 
 /** Returns the language tag, or undefined where the page has the same language. */
 export const langUnless = (language: string, page: string): string | undefined =>
   tagOf(language) === page ? undefined : tagOf(language);
 
-/** Texts without parameters are put together once. */
+/** Returns a translator that builds texts without parameters once. */
 export const translator = (language: string): Translate =>
   once(`texts ${wordsLanguage(language)}`, (): Translate => {
     const { translate } = createTranslator(wordsLanguage(language));
@@ -40,7 +40,7 @@ export const translator = (language: string): Translate =>
     };
   });
 
-/** 'Dansk', as its speakers write it. */
+/** Returns 'Dansk', as its speakers write it. */
 export const ownName = (language: string): string =>
   once(`name ${language}`, () => {
     const name = new Intl.DisplayNames(tagOf(language), { type: 'language' }).of(tagOf(language)) ?? language;
@@ -55,14 +55,14 @@ const styles = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A time in the words of a language and the zone of the organisation. */
+/** Returns a time in the words of a language and the zone of the organisation. */
 export const formatTime = (
   time: string | Date,
   style: keyof typeof styles,
   { language, timezone }: { language: string; timezone: string },
 ): string => dateFormat(localeOf(wordsLanguage(language)), styles[style], timezone).format(new Date(time));
 
-/** '2.4 MB' */
+/** Returns '2.4 MB'. */
 export function formatSize(bytes: number, language: string): string {
   const [unit, divisor] =
     bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : (['kilobyte', 1e3] as const);
@@ -79,6 +79,6 @@ export function formatSize(bytes: number, language: string): string {
   ).format(Math.max(value, 0.1));
 }
 
-/** '1:40' */
+/** Returns '1:40'. */
 export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Streamed } from './answer.ts';
 import type { SiteFile } from './story.queries.ts';
 
-/** Names as they were, numbered where two are alike. */
+/** Returns the original names, numbered if two are equal. */
 function namesOf(files: readonly SiteFile[]): string[] {
   const taken = new Set<string>();
   return files.map(({ name }) => {
@@ -16,7 +16,10 @@ function namesOf(files: readonly SiteFile[]): string[] {
   });
 }
 
-/** All files as they lie, one after the other: nothing is kept in memory, and pictures and films do not shrink anyway. */
+/**
+ * Writes all files unchanged, one after the other: nothing is kept in memory, and pictures and films do not shrink
+ * anyway.
+ */
 export async function zipFiles(
   { storage, clock, log }: Pick<Services, 'storage' | 'clock' | 'log'>,
   name: string,

@@ -16,7 +16,7 @@ export interface SocialBench {
   stop(): Promise<void>;
 }
 
-/** The product, with a server in the place of all networks. Both show one time. */
+/** Starts the product, with a server in place of all networks. Both have the same clock. */
 export async function startSocialBench(settings: Record<string, string> = {}): Promise<SocialBench> {
   const lines: string[] = [];
   let server: TestServer | undefined;
@@ -39,7 +39,7 @@ export async function startSocialBench(settings: Record<string, string> = {}): P
   };
 }
 
-/** A manager of a brand of an own organisation. */
+/** Makes a manager of a brand of an own organisation. */
 export async function makeManager({ server }: Pick<SocialBench, 'server'>) {
   const tenant = await makeTenant(server.database.db);
   const token = await server.signIn(tenant.user.email);

@@ -33,7 +33,7 @@ async function callerOf(call: Call<'auth.oauth.url' | 'auth.oauth.callback'>): P
   return actor;
 }
 
-/** Accounts of a brand, and what they bring. */
+/** Returns the handlers for accounts of a brand, and their posts. */
 const brandRoutes = (secrets: Secrets): Handlers => {
   const needsOf = <N extends EndpointName>(call: Call<N>) => ({ ...call, secrets });
   return {
@@ -115,7 +115,7 @@ const staffRoutes = (secrets: Secrets): Handlers => ({
   'staff.oauth.twitter-callback': (call) => finishProfile({ ...call, secrets }, call.scope.actor.user_id, call.body),
 });
 
-/** Sign-in with an account of a provider. */
+/** Returns the handlers for sign-in with an account of a provider. */
 const identityRoutes = (secrets: Secrets): Handlers => ({
   'auth.identity.begin': async (call) => ({ data: await beginIdentity({ ...call, secrets }, call.params.provider) }),
   'auth.identity.finish': async (call) => ({

@@ -29,7 +29,7 @@ export async function addCatalogue(
   return { created, existing, outlets: outlets.length };
 }
 
-/** The catalogue by country and language, with how many of the feeds the organisation has. */
+/** Returns the catalogue by country and language, with how many of the feeds the organisation has. */
 export async function showCatalogue(db: Db, scope: Scope): Promise<Group[]> {
   const listed = new Set((await listUrlHashes(db, scope)).map(({ url_hash }) => url_hash.toString('hex')));
   const added = new Map<string, number>();
@@ -42,7 +42,7 @@ const nameOf = ({ country_id, language }: Pick<CatalogueOutlet, 'country_id' | '
 
 let kept: Map<string, string> | undefined;
 
-/** Group of every feed by the hash of its address; the catalogue never changes while the program runs. */
+/** Returns the group of every feed by the hash of its address; the catalogue never changes while the program runs. */
 function groupsByHash(): Map<string, string> {
   kept ??= new Map(
     everyOutlet().flatMap((outlet) =>
@@ -52,7 +52,7 @@ function groupsByHash(): Map<string, string> {
   return kept;
 }
 
-/** All that can be chosen: what has a country or a language. */
+/** Returns all outlets that can be chosen: those with a country or a language. */
 function everyOutlet(): CatalogueOutlet[] {
   const known = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
   const countries = known(catalogueGroups().map((group) => group.country_id));

@@ -13,7 +13,10 @@ interface From {
   followers: number | null;
 }
 
-/** The documents that a source announces, each address once. What has no address is no document; of a feed also what has no title. */
+/**
+ * Returns the documents that a source announces, each address once. An entry without an address is left out; in a feed
+ * also one without a title.
+ */
 export function candidatesOf(feed: Feed | Timeline, from: From): Announcement[] {
   const byAddress = new Map<string, Announcement>();
   const isPost = kindOf(from.kind).text === 'post';
@@ -46,7 +49,7 @@ function addressOf(item: FeedItem, base: string): string | null {
 const confidenceOf = (item: FeedItem, kind: SourceKind): number =>
   !item.publishedAt || item.publishedAt === item.updatedAt ? (kind === 'sitemap' ? 0.4 : 0.6) : 0.9;
 
-/** PostgreSQL's JSON holds neither U+0000 nor half a pair; a cut may leave one. */
+/** Removes U+0000 and half pairs, which PostgreSQL's JSON cannot have; a cut may leave one. */
 const storable = (text: string | null, longest: number): string | null =>
   text === null ? null : text.slice(0, longest).replaceAll('\u0000', '').toWellFormed();
 

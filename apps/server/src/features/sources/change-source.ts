@@ -58,7 +58,9 @@ export async function changeSource(
   }
 }
 
-/** An interval that somebody gives is pinned; `interval_pinned: false` lets it follow the source again. */
+/**
+ * Returns the columns of pinning: a given interval is pinned; `interval_pinned: false` lets it follow the source again.
+ */
 export function pinning(interval_seconds: number | undefined, interval_pinned: boolean | undefined) {
   const pinned = interval_pinned ?? (interval_seconds === undefined ? undefined : true);
   return {

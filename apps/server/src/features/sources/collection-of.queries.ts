@@ -13,7 +13,7 @@ export interface BrokenSource {
   days: number;
 }
 
-/** Days of sources on the organisation's list since they have been on it. */
+/** Selects days of sources on the organisation's list since they have been on it. */
 const ownDays = ({ organisationId }: Organisation, { first, last }: Days) => sql`
   organisation_sources os
   join sources s on s.id = os.source_id

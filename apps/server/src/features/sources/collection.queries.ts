@@ -90,7 +90,10 @@ export interface Success {
   documents: number;
 }
 
-/** The validators are kept in the transaction that queues the pages: after a crash the feed is read again in full. */
+/**
+ * Records successes. The validators are kept in the transaction that queues the pages: after a crash the feed is read
+ * again in full.
+ */
 export async function recordSuccesses(db: Db, successes: readonly Success[], now: Date): Promise<void> {
   const rows = successes
     .toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))

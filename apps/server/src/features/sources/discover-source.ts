@@ -64,7 +64,10 @@ export async function findPlace(discovery: Discovery, typed: string, kind?: Sour
   throw first ?? refusal ?? new FetchFailure('source_no_account', { host: parseTyped(typed).host });
 }
 
-/** All that could be added for an address, with the newest of each; those beyond the first few unfetched. Throws FetchFailure. */
+/**
+ * Returns all sources that could be added for an address, with the newest entries of each; those beyond the first few
+ * unfetched. Throws FetchFailure.
+ */
 export async function discoverSources(discovery: Discovery, typed: string): Promise<FoundSource[]> {
   const { likely, refusal } = await look(discovery, typed);
   let first: FetchFailure | undefined;
@@ -253,7 +256,7 @@ async function readLikely({ fetcher }: Discovery, { kind, place, feed }: Likely)
   return { kind, place: { ...place, url: addressOf(fetched, asked) }, feed: read.feed };
 }
 
-/** A passing redirect may lead elsewhere tomorrow, so only a lasting one changes the address. */
+/** Returns the address after lasting redirects only: a temporary one may lead elsewhere tomorrow. */
 const addressOf = (fetched: Fetched, asked: string): string => (fetched.movedForGood ? fetched.url : asked);
 
 function foundOf({ kind, place, feed }: { kind: SourceKind; place: Place; feed: Feed | null }): FoundSource {

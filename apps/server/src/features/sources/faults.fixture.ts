@@ -16,7 +16,7 @@ const sent =
   (response) =>
     response.writeHead(200, { 'content-type': type, ...headers }).end(body);
 
-/** An RSS feed with a headline an hour. */
+/** Writes an RSS feed with a headline an hour. */
 export const rss = (title: string, home: string | null, headlines: string[], language = 'en-GB'): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title>${home ? `<link>${home}</link>` : ''}<language>${language}</language>` +
   `${headlines.map((headline, index) => `<item><title>${headline}</title><link>/a/${encodeURIComponent(headline)}</link><pubDate>${new Date(Date.UTC(2026, 0, 1, index)).toUTCString()}</pubDate></item>`).join('')}</channel></rss>`;
@@ -24,7 +24,7 @@ export const rss = (title: string, home: string | null, headlines: string[], lan
 const links = (...paths: string[]) =>
   `<!doctype html><html><head><title>Front page</title>${paths.map((path) => `<link rel="alternate" type="application/rss+xml" title="Of ${path}" href="${path}">`).join('')}</head><body>News</body></html>`;
 
-/** The same server by another name. */
+/** Returns the same server by another name. */
 const elsewhere = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 const endless: Page = (response) => {

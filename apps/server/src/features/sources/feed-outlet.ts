@@ -47,7 +47,7 @@ const accountPath = /^\/[@~]/;
 const hosting =
   /(?:^|\.)(?:github\.io|gitlab\.io|blogspot\.[a-z.]{2,6}|wordpress\.com|substack\.com|medium\.com|tumblr\.com|wixsite\.com|weebly\.com|ghost\.io|beehiiv\.com|netlify\.app|vercel\.app|pages\.dev|web\.app|herokuapp\.com|typepad\.com|livejournal\.com|over-blog\.com|feedburner\.com)$/;
 
-/** The part of a host's name that one owner has: 'paper.co.uk' of 'rss.paper.co.uk'. */
+/** Returns the part of a host's name that one owner has: 'paper.co.uk' of 'rss.paper.co.uk'. */
 function ownedPart(hostname: string): string {
   if (hosting.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return hostname;
   const labels = hostname.split('.');
@@ -74,9 +74,10 @@ export const needsVoucher = ({ url, homeUrl }: Pick<FeedFacts, 'url' | 'homeUrl'
 };
 
 /**
- * The outlet that a feed belongs to, from what it says of itself. An outlet is a whole host, and the feeds of its
- * sections share it; where a host carries many (platforms, bare addresses, ports) the home page's first two path
- * segments tell them apart. A feed may call any page its home, so another owner's is believed only when it is vouched for.
+ * Returns the outlet that a feed belongs to, from its own statements. An outlet is a whole host, and the feeds of its
+ * sections share it; on hosts with many outlets (platforms, bare addresses, ports) the home page's first two path
+ * segments distinguish them. A feed may call any page its home, so another owner's is trusted only if it is vouched
+ * for.
  */
 export function outletOfFeed(stated: FeedFacts, { vouched }: Trust = { vouched: false }): FeedOutlet {
   const feed = vouched || !needsVoucher(stated) ? stated : { ...stated, homeUrl: null };
@@ -110,7 +111,7 @@ const isLocal = ({ hostname, port }: URL): boolean =>
 const carriesMany = (url: URL): boolean =>
   isLocal(url) || platforms.has(url.hostname.replace(/^(www|m|old)\./, '')) || accountPath.test(url.pathname);
 
-/** The country of a national domain; null where the domain does not tell. */
+/** Returns the country of a national domain; null for other domains. */
 function countryOf(hostname: string): string | null {
   const label = hostname.split('.').at(-1) ?? '';
   const id = label === 'uk' ? 'GB' : label.toUpperCase();

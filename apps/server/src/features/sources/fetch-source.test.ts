@@ -60,7 +60,7 @@ interface Given {
   interval?: number;
 }
 
-/** A source of its own outlet, due now. */
+/** Adds a source of its own outlet, due now. */
 async function given(path: string, { kind = 'feed', pinned = true, interval = 300 }: Given = {}): Promise<string> {
   const [id, outletId, url] = [uuidv7(), uuidv7(), origin + path];
   const { db } = database;

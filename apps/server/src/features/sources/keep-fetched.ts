@@ -102,7 +102,7 @@ function successOf({ source, fetched, read, candidates, documents }: Kept, now: 
   };
 }
 
-/** A 304 may leave its validators out; those of before still hold. */
+/** Returns the validators; a 304 may leave them out, and the earlier ones stay valid. */
 const validators = (fetched: Fetched, source: DueSource) => ({
   etag: fetched.etag ?? (fetched.notModified ? source.etag : null),
   last_modified: fetched.lastModified ?? (fetched.notModified ? source.last_modified : null),

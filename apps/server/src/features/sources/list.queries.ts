@@ -64,7 +64,7 @@ const onList = (scope: Scope) =>
       where own.source_id = s.id and own.organisation_id = ${scope.organisationId}
     )`;
 
-/** Columns of a source for any reader; the name is the organisation's own where `os` has one. */
+/** Returns columns of a source for any reader; the name is the organisation's own if `os` has one. */
 export const sourceColumns = (now: Date) => sql`
   s.id,
   s.kind,
@@ -116,7 +116,7 @@ const shown = (scope: Scope, now: Date) => sql`
   join outlets o on o.id = s.outlet_id
   where os.organisation_id = ${scope.organisationId}`;
 
-/** The same decision as `healthOf`, so that a filter shows what the rows say. */
+/** Decides as `healthOf` does, so that a filter shows the same as the rows. */
 const healthColumn = (now: Date) => sql`
   case
     when not s.enabled then 'off'
@@ -136,7 +136,7 @@ export interface SourceFilter {
   limit: number;
 }
 
-/** Conditions on `s`, `st` and `o`; a name of the organisation's own is found as well, where there is one. */
+/** Returns conditions on `s`, `st` and `o`; an organisation's own name is searched as well, if there is one. */
 export function filtered(
   { search, kind, country, language, health }: SourceFilter,
   now: Date,
@@ -154,7 +154,7 @@ export function filtered(
   ];
 }
 
-/** The organisation's sources, the last added first. */
+/** Lists the organisation's sources, the last added first. */
 export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Date): Promise<SourceRow[]> {
   const { after, limit } = filter;
   return rowsOf(
@@ -193,7 +193,7 @@ interface ListedFeed {
   language: string | null;
 }
 
-/** All feeds of the organisation, by name. */
+/** Lists all feeds of the organisation, by name. */
 export const listFeeds = (db: Db, scope: Scope) =>
   rowsOf(
     db,
@@ -206,7 +206,7 @@ export const listFeeds = (db: Db, scope: Scope) =>
       order by ${byName(sql`coalesce(os.name, s.name)`)}, s.id`,
   );
 
-/** Addresses of the organisation's sources, as hashes. */
+/** Lists addresses of the organisation's sources, as hashes. */
 export const listUrlHashes = (db: Db, scope: Scope) =>
   rowsOf(
     db,
@@ -227,7 +227,10 @@ export interface HeldSource {
   shared: boolean;
 }
 
-/** The sources of the addresses, held until the transaction ends, so that nobody takes the last one off a list meanwhile. */
+/**
+ * Locks the sources of the addresses until the transaction ends, so that no one removes the last one from a list
+ * meanwhile.
+ */
 export async function holdSources(db: Db, scope: Scope, hashes: readonly Buffer[]): Promise<HeldSource[]> {
   const held: HeldSource[] = [];
   for (const batch of batches(hashes, batchSize)) {

@@ -15,8 +15,8 @@ interface FailedTimes {
 }
 
 /**
- * Seconds until a source is fetched again after `failures` failures in a row (0: it went well): the interval, doubled with
- * every failure, at most six hours, never before the server's Retry-After.
+ * Returns the seconds until a source is fetched again after `failures` failures in a row (0: it went well): the
+ * interval, doubled with every failure, at most six hours, never before the server's Retry-After.
  */
 export function pauseAfter({ interval, failures, retryAfter }: FailedTimes): number {
   if (failures === 0) return interval;
@@ -64,8 +64,9 @@ interface Published {
 }
 
 /**
- * The pause of a source that nobody has pinned, in seconds: a third of the time between two of its newest documents, the
- * silence since the last included; without times shorter when something was new and longer when nothing was.
+ * Returns the pause of a source without a pinned one, in seconds: a third of the time between two of its newest
+ * documents, including the silence since the last; without times it is shorter after new documents and longer without
+ * any.
  */
 export function adaptedPause({ pause, dates, fresh }: Published, now: Date): number {
   const { min, max } = limits.adaptiveInterval;
@@ -77,7 +78,7 @@ export function adaptedPause({ pause, dates, fresh }: Published, now: Date): num
   return within(fresh > 0 ? before / 2 : before * growth);
 }
 
-/** Up to a tenth earlier, so that what was added together is not fetched together for ever. */
+/** Returns a pause that is up to a tenth shorter, so that sources added together are not always fetched together. */
 export const jittered = (pause: number, random: number = Math.random()): number => pause * (1 - random * 0.1);
 
 export interface SourceFacts {

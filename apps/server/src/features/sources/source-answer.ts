@@ -13,7 +13,7 @@ interface Asker {
   isStaff: boolean;
 }
 
-/** A source as the contract has it, in the caller's language. */
+/** Returns a source as the contract has it, in the caller's language. */
 export const sourceAnswer = (row: SourceRow, { language, now, isStaff }: Asker): Source => ({
   id: row.id,
   name: row.name,

@@ -48,7 +48,7 @@ class SourceBench {
   }
 }
 
-/** Call it at the top of a test file. */
+/** Starts the bench. Call it at the top of a test file. */
 export function startBench(): SourceBench {
   const bench = new SourceBench();
   beforeAll(async () => {

@@ -26,7 +26,7 @@ export async function loadInstallation({ db, clock, config }: Pick<Services, 'db
 
 const one = (value: number): [string, number][] => [['', value]];
 
-/** The figures of the installation as Prometheus names them. */
+/** Returns the figures of the installation as Prometheus names them. */
 export const installationGauges = (version: string): FigureGauge<Installation>[] => [
   { name: 'masthead_info', help: 'Version of the program', label: 'version', read: () => [[version, 1]] },
   { name: 'masthead_workers', help: 'Workers that are alive', label: null, read: ({ workers }) => one(workers) },
@@ -107,6 +107,6 @@ export const installationGauges = (version: string): FigureGauge<Installation>[]
   },
 ];
 
-/** All kinds have a value: an alert cannot compare with one that is absent. */
+/** Returns a value for each kind: an alert cannot compare with an absent one. */
 const ofEachKind = (items: Installation['items'], state: 'trying' | 'parked'): [string, number][] =>
   parkedKinds.map((kind) => [kind, items.find((item) => item.kind === kind)?.[state] ?? 0]);

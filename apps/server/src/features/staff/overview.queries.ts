@@ -52,7 +52,7 @@ export const countAttention = async (db: SystemDb & Db, now: Date): Promise<Coun
         ) as unmanaged_brands`,
   ))!;
 
-/** E-mails of customers that wait to be handed over to a mail server. */
+/** Counts e-mails of customers that wait to be handed over to a mail server. */
 export const countWaitingEmails = async (db: SystemDb & Db): Promise<number> =>
   (await rowOf(
     db,

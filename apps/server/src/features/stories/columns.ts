@@ -51,7 +51,7 @@ export async function storyColumns(db: Db, scope: Scope, story: HeldFiles, form:
   };
 }
 
-/** A contact with its phone as it is published; one that stays is not looked at again. Throws 422. */
+/** Returns a contact with its phone as it is published; an unchanged one is not checked again. Throws 422. */
 const checkedContact = ({ contact: before, newsroom_country }: HeldFiles, contact: PressContact): PressContact =>
   contact.phone === before?.phone
     ? contact

@@ -13,7 +13,7 @@ const mostPassages = 200;
 
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
-/** Whole sentences, as many in a row as it takes to tell what they are in. */
+/** Returns whole sentences, as many in a row as are needed to detect their language. */
 function passagesOf(text: string): { text: string; words: number }[] {
   const passages: { text: string; words: number }[] = [];
   for (const sentence of text.split(/\n+|(?<=[.!?…]["'”’»)]?)\s+/u)) {
@@ -35,7 +35,7 @@ function passagesOf(text: string): { text: string; words: number }[] {
   return passages;
 }
 
-/** The languages that a text is in, what most of it is in first: each passage counts with its words. */
+/** Returns the languages of a text, the most frequent first: each passage counts with its words. */
 export function detectLanguages(text: string): Found[] {
   const passages = passagesOf(text);
   const all = passages.reduce((sum, { words }) => sum + words, 0);

@@ -9,7 +9,7 @@ export type DueStory = Pick<
   'id' | 'brand_id' | 'newsroom_id' | 'slug' | 'headline' | 'published_at' | 'first_published_at'
 > & { contact: PressContact | null; publishes_newsroom: boolean; shown_at: Date | string };
 
-/** Scheduled stories whose time has come, each for one of those who ask. */
+/** Locks due stories, each for one of the processes that ask. */
 export const lockDue = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,
@@ -23,7 +23,7 @@ export const lockDue = (db: SystemDb, now: Date, limit: number) =>
       for update skip locked`,
   );
 
-/** A published newsroom's address. */
+/** Returns a published newsroom's address. */
 export const findPublishedNewsroom = (db: SystemDb, newsroomId: string) =>
   rowOf(
     db,
@@ -33,7 +33,7 @@ export const findPublishedNewsroom = (db: SystemDb, newsroomId: string) =>
       where id = ${newsroomId} and published_at is not null and deleted_at is null`,
   );
 
-/** Removed stories that nobody can bring back any more and that still have their texts. */
+/** Lists removed stories that can no longer be restored and that still have their texts. */
 export const listForgettable = async (db: SystemDb, removedBefore: Date, limit: number): Promise<string[]> =>
   (
     await rowsOf(

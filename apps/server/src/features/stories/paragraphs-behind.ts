@@ -1,7 +1,7 @@
 import { textOf } from '@masthead/contract';
 import type { StoryText } from './revisions.queries.ts';
 
-/** The paragraphs of a text as they read, headline and all. */
+/** Returns the paragraphs of a text as they are read, including the headline. */
 function paragraphs({ headline, subheading, copytext, boilerplate }: StoryText): string[] {
   const blocks = `${copytext}\n${boilerplate ?? ''}`.split(
     /<\/?(?:p|h2|h3|li|tr|figcaption|footer|hr|br)(?:\s[^>]*)?>/i,

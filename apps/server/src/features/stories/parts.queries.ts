@@ -73,7 +73,7 @@ export const insertCorrection = (
 export const deleteCorrection = (db: Db, scope: Within, storyId: string, correctionId: string) =>
   countOf(db, sql`delete from story_corrections where story_id = ${ownStory(scope, storyId)} and id = ${correctionId}`);
 
-/** Addresses that stories of a newsroom have or had which begin alike. */
+/** Lists present and earlier addresses of a newsroom's stories with the same beginning. */
 export const listSlugs = async (db: SystemDb, newsroomId: string, start: string) =>
   await rowsOf(
     db,
@@ -99,7 +99,7 @@ export const takeSlug = async (
       returning slug`,
   )) !== undefined;
 
-/** Files that a story holds in one of the ways. */
+/** Lists files that a story holds in one of the ways. */
 export const listFileIds = async (
   db: Db,
   scope: Within,

@@ -15,7 +15,7 @@ import { findStory } from './stories.queries.ts';
 
 const logoPositions = { classic: 'left', modern: 'centre', letter: 'right' } as const;
 
-/** The ready-made frames in the organisation's own colours and font. */
+/** Returns the ready-made frames in the organisation's own colours and font. */
 async function templates({ db, scope, language }: Call<'style-templates.index'>): Promise<PrStyleForm[]> {
   const look = await findLook(db, scope.organisationId);
   if (!look) throw notFound();

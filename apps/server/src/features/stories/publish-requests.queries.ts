@@ -5,7 +5,7 @@ import type { BrandId } from '../access/index.ts';
 
 const permission: PermissionName = 'newsroom.publish';
 
-/** Members of a brand who may publish its newsrooms, by role or because it was set for them. */
+/** Lists members of a brand who may publish its newsrooms, by role or by their own setting. */
 export const listPublishers = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
@@ -22,6 +22,6 @@ export const listPublishers = (db: Db, brandId: BrandId) =>
       order by u.email`,
   );
 
-/** The member who asked, as the receiver of a mail. */
+/** Returns the member who asked, as the receiver of a mail. */
 export const findAsker = (db: Db, userId: string) =>
   rowOf(db, sql<Receiver>`select email, first_name, language from users where id = ${userId} and deleted_at is null`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An editor with a complete draft, and a member of the same brand in another role. */
+/** Makes an editor with a complete draft, and a member of the same brand in another role. */
 async function editorAnd(role: Role) {
   const writer = await makeWriter(server, 'editor');
   const user = await makeUser(server.database.db, writer.organisation.id, [writer.brand.id], role);

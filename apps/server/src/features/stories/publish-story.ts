@@ -71,7 +71,7 @@ async function openNewsroom(transaction: Db, story: WholeStory, now: Date): Prom
   await askToMail(transaction, story.id);
 }
 
-/** A story that is withdrawn and published again before the mail begins asks for one mail. */
+/** Asks for a mail once, also for a story that is withdrawn and published again before the mail begins. */
 const askToMail = (transaction: Db, storyId: string) =>
   enqueue(transaction, mailFollowers, { story_id: storyId }, { key: `${mailFollowers.name}:${storyId}` });
 

@@ -69,7 +69,7 @@ export const replaceRevision = (
       where story_id = ${ownStory(scope, storyId)} and revision = ${from}`,
   );
 
-/** Newest first. */
+/** Lists the newest first. */
 export const listRevisions = (
   db: Db,
   scope: Scope,
@@ -98,7 +98,7 @@ export const listRevisions = (
       limit ${limit + 1}`,
   );
 
-/** The text of a revision; of one that later saves have joined, the joined one. */
+/** Returns the text of a revision; of one that later saves have joined, the joined one. */
 export const findRevision = (db: Db, scope: Scope, storyId: string, revision: number) =>
   rowOf(
     db,
@@ -125,7 +125,7 @@ export interface VersionRow {
   text_now: string | null;
 }
 
-/** A story in all its languages, the original first. */
+/** Lists a story in all its languages, the original first. */
 export const listVersions = (db: Db, scope: Scope, originalId: string) =>
   rowsOf(
     db,

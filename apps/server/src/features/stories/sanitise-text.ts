@@ -14,7 +14,10 @@ const numbers = (attribs: Attributes, names: readonly string[]): Attributes =>
     names.flatMap((name) => (/^[1-9]\d{0,3}$/.test(attribs[name] ?? '') ? [[name, attribs[name]!]] : [])),
   );
 
-/** An address that a story may lead to; what people type without a scheme gets one. null: anything that could run, or leads nowhere. */
+/**
+ * Returns an address that a story may link to; one without a scheme gets one. Returns null for anything that could run,
+ * or leads nowhere.
+ */
 function linkOf(address = ''): string | null {
   const text = address.trim();
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : null;
@@ -23,7 +26,10 @@ function linkOf(address = ''): string | null {
   return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text) ? `https://${text}` : null;
 }
 
-/** Word processors say bold and italic by style; Google Docs wraps whole texts in a b that is not bold. A name that is not allowed falls away. */
+/**
+ * Reads bold and italic from styles, as word processors write them; Google Docs wraps whole texts in a b that is not
+ * bold. A name that is not allowed is dropped.
+ */
 function styled(name: string, { style = '', id = '' }: Attributes) {
   if (name === 'b')
     return tag(/font-weight:\s*(normal|400)/i.test(style) || /^docs-internal/.test(id) ? 'b' : 'strong');
@@ -36,7 +42,7 @@ function link(_name: string, { href, title }: Attributes) {
   return tag('a', address ? { href: address, ...(title && { title: title.slice(0, 255) }), rel: 'noopener' } : {});
 }
 
-/** A picture of the library or the frame of a provider; any other figure keeps what is inside. */
+/** Keeps a picture of the library or the frame of a provider; any other figure keeps its content. */
 function figure(_name: string, attribs: Attributes) {
   const file = attribs['data-file-id'] ?? '';
   const embed = embedFrame(attribs['data-embed-url'] ?? '');

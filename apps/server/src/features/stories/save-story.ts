@@ -29,7 +29,7 @@ export type Effects = Pick<Services, 'db' | 'clock'>;
 
 export const makePreviewToken = (): string => randomBytes(24).toString('base64url');
 
-/** One version in a language: the database holds it. */
+/** Refuses a second version in a language, which the database does not accept. */
 export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,7 +39,7 @@ export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A newsroom of the brand. Throws 422 where it is another's. */
+/** Returns a newsroom of the brand. Throws 422 if it is another's. */
 async function ownNewsroom(db: Db, brandId: BrandId, newsroomId: string) {
   const newsroom = await findNewsroomOf(db, brandId, newsroomId);
   if (newsroom) return newsroom;
@@ -119,7 +119,7 @@ export function refuseStale(story: WholeStory, revision: number | undefined): vo
   });
 }
 
-/** The date that is shown may be set back, never past the first publication. */
+/** Refuses a shown date after the first publication; it may only be set back. */
 function refuseLaterDate({ first_published_at }: WholeStory, date: string | undefined): void {
   if (date === undefined) return;
   if (!first_published_at) throw invalidField('published_at', 'not_published_yet');

@@ -26,6 +26,6 @@ export async function moveSlug(db: Db, story: Story, wished: string): Promise<st
   }
 }
 
-/** The first address of a story, from its headline. */
+/** Returns the first address of a story, from its headline. */
 export const slugFromHeadline = (db: Db, story: Story, headline: string): Promise<string> =>
   moveSlug(db, story, slugOf(headline, longest - 10) || 'story');

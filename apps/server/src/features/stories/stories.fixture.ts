@@ -7,7 +7,7 @@ const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@examp
 /** A story that can be published. */
 export const whole = { headline: 'Ferries sail again', copytext: '<p>All ferries sail again today.</p>', contact };
 
-/** A brand with its first member, who writes. */
+/** Makes a brand with its first member, who writes. */
 export async function makeWriter(server: TestServer, role: Role = 'administrator', plan: PlanSlug = 'enterprise') {
   const tenant = await makeTenant(server.database.db, role, plan);
   const token = await server.signIn(tenant.user.email);

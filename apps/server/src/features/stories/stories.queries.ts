@@ -117,7 +117,7 @@ const textColumns = sql`
   s.social_description, s.social_image, s.categories, s.countries, s.pr_style_id`;
 const tables = sql`stories s join newsrooms n on n.id = s.newsroom_id left join users u on u.id = s.updated_by`;
 
-/** Also of a removed story, which can be brought back for a while. */
+/** Returns the brand of a story, also of a removed one, which can be restored for a while. */
 export const findStoryBrand = (db: Db, within: Within, storyId: string) =>
   rowOf(
     db,
@@ -154,7 +154,7 @@ interface StoryFilter {
   search?: string | undefined;
 }
 
-/** Last changed first. */
+/** Lists the last changed first. */
 export const listStories = (
   db: Db,
   scope: Scope,
@@ -301,7 +301,10 @@ export const findPreviewToken = (db: Db, scope: Scope, storyId: string) =>
       where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null`,
   );
 
-/** Published stories of the same newsroom that share tags (counted twice) and categories, without other versions of the same. */
+/**
+ * Lists published stories of the same newsroom that share tags (counted twice) and categories, without other versions
+ * of the same.
+ */
 export const listRelated = (db: Db, scope: Scope, story: WholeStory, limit: number) =>
   rowsOf(
     db,

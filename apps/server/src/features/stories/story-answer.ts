@@ -53,7 +53,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
   };
 }
 
-/** A story with its texts and all that belongs to it. */
+/** Returns a story with its texts and all its parts. */
 export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> {
   const { db, scope, language } = call;
   const [tags, files, corrections, versions, prStyles] = await Promise.all([

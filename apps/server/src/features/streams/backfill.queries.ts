@@ -49,7 +49,7 @@ export interface BackfillRow extends BackfillKey {
   kept: number;
 }
 
-/** The search of a stream's revision, locked; none where the stream has changed since or the search is done. */
+/** Locks the search of a stream's revision; none if the stream has changed since or the search is done. */
 export const claimBackfill = (db: SystemDb, streamId: string, revision: number) =>
   rowOf(
     db,

@@ -27,7 +27,7 @@ export async function checkStream(
   await checkHashtags(db, scope, form, streamId);
 }
 
-/** The limits of the form for a query that only a text can hold. */
+/** Checks the limits of the form for a query that only a text can hold. */
 function checkText(form: StreamFormOutput): void {
   const query = queryOf(form);
   const { facebook, twitter, instagram } = limits.networks;

@@ -33,7 +33,10 @@ export async function copyStream(
   return { id, scope: targetScope };
 }
 
-/** The number of streams was counted for the organisation of the original, so the copy stays in it. */
+/**
+ * Returns the scope of a copy: the number of streams was counted for the organisation of the original, so the copy
+ * stays in it.
+ */
 function scopeIn(scope: Scope, brandId: string): Scope {
   const { actor, organisationId } = scope;
   const membership = actor.memberships.find(

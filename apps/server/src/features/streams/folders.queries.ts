@@ -61,7 +61,7 @@ export const insertFolder = (db: Db, { brandId, id }: Folder, name: string, now:
 export const renameFolder = (db: Db, { brandId, id }: Folder, name: string) =>
   countOf(db, sql`update stream_folders set name = ${name} where brand_id = ${brandId} and id = ${id}`);
 
-/** Call it in a transaction, after its streams have left the folder. */
+/** Deletes a folder. Call it in a transaction, after its streams have left the folder. */
 export const deleteFolder = (db: Db, { brandId, id }: Folder) =>
   countOf(db, sql`delete from stream_folders where brand_id = ${brandId} and id = ${id}`);
 

@@ -19,7 +19,7 @@ import {
 } from './folders.queries.ts';
 import type { Save } from './save-stream.ts';
 
-/** One folder of a name in a brand: the database holds it. */
+/** Refuses a second folder of a name in a brand, which the database does not accept. */
 async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

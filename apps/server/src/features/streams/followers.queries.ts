@@ -1,7 +1,7 @@
 import { countOf, type Db, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 
-/** The caller follows a stream, or all of the brand's. */
+/** Follows a stream for the caller, or all of the brand's. */
 export const follow = (db: Db, scope: Scope, streamId: string | null, now: Date) =>
   countOf(
     db,

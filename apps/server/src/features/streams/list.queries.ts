@@ -13,7 +13,7 @@ export interface StreamFilter extends ListFilter {
   limit: number;
 }
 
-/** Conditions of a list on `s`; its owner stands in each query. */
+/** Returns conditions of a list on `s`; its owner is in each query. */
 const narrowed = (scope: Scope, { search, followed, folder }: ListFilter) => [
   search && sql`s.name ilike ${like(search)}`,
   folder && sql`s.folder_id = ${folder}::uuid`,
@@ -44,7 +44,7 @@ export const listStreams = (db: Db, scope: Scope, { after, limit, ...filter }: S
 
 const mostSorted = 5000;
 
-/** Ids of all streams of a list by name, to be sorted further. */
+/** Lists ids of all streams of a list by name, to be sorted further. */
 export const listIdsByName = async (db: Db, scope: Scope, filter: ListFilter): Promise<string[]> =>
   (
     await rowsOf(
@@ -61,7 +61,7 @@ export const listIdsByName = async (db: Db, scope: Scope, filter: ListFilter): P
     )
   ).map(({ id }) => id);
 
-/** Streams of these ids, in any order. */
+/** Lists streams of these ids, in any order. */
 export const listStreamsOf = (db: Db, scope: Scope, ids: readonly string[]) =>
   rowsOf(
     db,

@@ -2,7 +2,7 @@ import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 import { ownStream } from './own-stream.queries.ts';
 
-/** Streams that were removed between two moments. */
+/** Lists streams that were removed between two moments. */
 export const listRemoved = (db: SystemDb, from: Date, to: Date) =>
   rowsOf(
     db,

@@ -144,7 +144,7 @@ export async function searchStored(
 const search = (db: Save['db'], now: Date, scope: Scope, stream: Omit<Searched, 'brand_id'>): Promise<void> =>
   searchStored(db, now, { ...stream, brand_id: scope.brandIds[0]! });
 
-/** True if the search stays the same: a running one then continues. */
+/** Returns true if the search stays the same: a running one then continues. */
 async function goOn(db: Save['db'], scope: Scope, streamId: string, revision: number): Promise<void> {
   if (await carryBackfillOn(db, scope, streamId, revision)) await enqueueSearch(db, streamId, revision);
   await tell(db, scope, streamId);

@@ -40,7 +40,7 @@ const liveStream = (row: MatchedStream): LiveStream => ({
   withheld_media_types: row.withheld_media_types,
 });
 
-/** One stream as the matchers see it; undefined once it is removed. */
+/** Returns one stream as the matchers see it; undefined once it is removed. */
 export async function findLiveStream(db: Db, streamId: string): Promise<LiveStream | undefined> {
   const row = await findMatched(acrossBrands(db), streamId);
   return row?.active ? liveStream(row) : undefined;

@@ -34,7 +34,7 @@ export function termsOf(query: Query, wanted = false): Term[] {
   }
 }
 
-/** The conditions of a query that must all hold. */
+/** Returns the conditions of a query that must all hold. */
 export const conjunctsOf = (query: Query): readonly Query[] => (query.kind === 'and' ? query.of : [query]);
 
 const words = [
@@ -52,8 +52,9 @@ const places = {
 } as const;
 
 /**
- * A stream that comes as boolean text: as the form where the form can hold it, else with the text in its normal form and
- * the fields that follow from it, so that lists, limits and filters know them. Throws where the text is not understood.
+ * Returns a stream that comes as boolean text: as the form if the form can hold it, otherwise with the text in its
+ * normal form and the fields derived from it, so that lists, limits and filters have them. Throws if the text cannot be
+ * read.
  */
 export function settleText(form: StreamFormOutput): StreamFormOutput {
   if (form.query_text === null) return form;
@@ -71,7 +72,7 @@ export function settleText(form: StreamFormOutput): StreamFormOutput {
   return { ...form, ...followingFields(query), query_text: print(query) };
 }
 
-/** The fields of the form that a text decides. */
+/** Returns the fields of the form that a text decides. */
 function followingFields(query: Query): Partial<StreamFormOutput> {
   const following: Partial<StreamFormOutput> = {
     ...Object.fromEntries(words.map((field) => [field, []])),
@@ -87,7 +88,7 @@ function followingFields(query: Query): Partial<StreamFormOutput> {
   return following;
 }
 
-/** Values that a query as a whole is limited to, or that it shuts out. */
+/** Returns values to which a query as a whole is limited, or that it excludes. */
 const filtersOf = (query: Query, field: Filter['field'], out: boolean): string[] =>
   conjunctsOf(query).flatMap((part) => {
     const filter = out ? (part.kind === 'not' ? part.of : part) : part;
@@ -97,13 +98,13 @@ const filtersOf = (query: Query, field: Filter['field'], out: boolean): string[]
 
 const knownTypes = (types: readonly string[]) => mediaTypes.filter((type) => types.includes(type));
 
-/** A text that says nothing of media types is searched in those of the form. */
+/** Adds the form's media types to a text that names none. */
 function withMediaTypes(query: Query, types: readonly string[]): Query {
   if (filtersOf(query, 'media_type', false).length > 0) return query;
   return { kind: 'and', of: [...conjunctsOf(query), { kind: 'filter', field: 'media_type', values: [...types] }] };
 }
 
-/** A stream with other blocked outlets, in its text where a text is its query. */
+/** Returns a stream with other blocked outlets, in its text if a text is its query. */
 export function withBlocked(form: StreamFormOutput, outlets: readonly string[]): StreamFormOutput {
   const blocked_outlets = [...outlets];
   if (form.query_text === null) return { ...form, blocked_outlets };

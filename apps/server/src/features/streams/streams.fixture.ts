@@ -2,7 +2,7 @@ import type { Role } from '@masthead/contract';
 import { makeSource, makeTenant, makeUser, storeText } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-/** A tenant who can sign in, with a source whose texts are stored as if they had just been collected. */
+/** Makes a tenant who can sign in, with a source whose texts are stored as if they had just been collected. */
 export async function streamTenant(server: TestServer, role: Role = 'administrator') {
   const { db } = server.database;
   const tenant = await makeTenant(db, role);
@@ -28,6 +28,6 @@ export async function streamTenant(server: TestServer, role: Role = 'administrat
 export type StreamTenant = Awaited<ReturnType<typeof streamTenant>>;
 
 let words = 0;
-/** A name that no other test looks for. */
+/** Returns a name that no other test searches for. */
 export const newName = () =>
   `Norlund${String.fromCharCode(97 + (words % 26))}${String.fromCharCode(97 + Math.floor(words++ / 26))}q`;

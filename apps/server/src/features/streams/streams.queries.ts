@@ -85,7 +85,7 @@ export const pausedBy = sql<'staff' | 'plan' | 'quota' | null>`
     when s.paused_at is not null then 'quota'
   end`;
 
-/** Columns of a stream, as an expression over `joined`. */
+/** Returns columns of a stream, as an expression over `joined`. */
 export const shown = (scope: Scope) => sql`
   s.id,
   s.brand_id,
@@ -119,13 +119,16 @@ export const joined = sql`
   left join users c on c.id = s.created_by
   left join users u on u.id = s.updated_by`;
 
-/** One stream is written at a time, so that revisions become visible in their order (see the migration). */
+/**
+ * Returns the next revision: one stream is written at a time, so that revisions become visible in their order (see the
+ * migration).
+ */
 const nextRevision = async (db: Db): Promise<number> => {
   await rowsOf(db, sql`select pg_advisory_xact_lock(7305601043)`);
   return (await rowOf(db, sql<{ revision: number }>`select nextval('stream_revisions') as revision`))!.revision;
 };
 
-/** Call it in a transaction. Answers the revision. */
+/** Inserts a stream. Call it in a transaction. Returns the revision. */
 export async function insertStream(
   db: Db,
   scope: Scope,
@@ -144,7 +147,7 @@ export async function insertStream(
   return revision;
 }
 
-/** Call it in a transaction. Answers the revision. */
+/** Updates a stream. Call it in a transaction. Returns the revision. */
 export async function updateStream(
   db: Db,
   scope: Scope,
@@ -181,7 +184,7 @@ export async function renewRevision(db: SystemDb, streamId: string): Promise<num
   );
 }
 
-/** Call it in a transaction. The row stays, so that matchers learn of it and it can be brought back. */
+/** Removes a stream. Call it in a transaction. The row stays, so that matchers learn of it and it can be restored. */
 export async function removeStream(db: Db, scope: Scope, streamId: string, now: Date): Promise<void> {
   const revision = await nextRevision(db);
   await countOf(
@@ -205,7 +208,9 @@ export async function removeStreamsOf(db: Db, brandId: BrandId, now: Date): Prom
   );
 }
 
-/** Call it in a transaction. Answers the revision; undefined where nothing was removed since `since`. */
+/**
+ * Restores a stream. Call it in a transaction. Returns the revision; undefined if nothing was removed since `since`.
+ */
 export async function bringBack(db: Db, scope: Scope, streamId: string, since: Date): Promise<number | undefined> {
   const revision = await nextRevision(db);
   const changed = await countOf(
@@ -229,7 +234,7 @@ export const findStream = (db: Db, scope: Scope, streamId: string) =>
         ${visibleTo(readerBrands(scope.actor))}`,
   );
 
-/** Call it in a transaction: two who save at the same time come one after the other. */
+/** Locks a stream. Call it in a transaction: two calls that save at the same time follow each other. */
 export const lockStream = (db: Db, scope: Scope, streamId: string) =>
   countOf(
     db,
@@ -299,7 +304,7 @@ export const listHashtags = (db: Db, scope: Scope, exceptId: string | null) =>
         and s.id is distinct from ${exceptId}::uuid`,
   );
 
-/** Streams that name any of these outlets as blocked or whitelisted. */
+/** Lists streams that name any of these outlets as blocked or whitelisted. */
 export const listNamingOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,

@@ -20,7 +20,7 @@ import { findAuthorized, listAvailable, listNames, setAuthorized } from './visib
 
 const countedDays = 14;
 
-/** One stream whose search cannot be printed must not hide the others of its list. */
+/** Prints one stream; one whose search cannot be printed must not hide the others of its list. */
 function printedOf(row: StreamRow): string {
   if (!row.failing_since) return print(queryOf(row));
   try {
@@ -73,7 +73,7 @@ const counting = (now: Date, hasUnseen: boolean) => ({
 
 type SortedList = Omit<StreamFilter, 'after'> & { sort: StreamSort };
 
-/** A page of a list that is sorted by a name or by counts; its cursor is the number of streams before it. */
+/** Answers a page of a list that is sorted by a name or by counts; its cursor is the number of streams before it. */
 async function answerSorted(
   db: Db,
   scope: Scope,
@@ -95,7 +95,7 @@ async function answerSorted(
   };
 }
 
-/** Mentions of the last 14 days beside each stream. */
+/** Adds mentions of the last 14 days to each stream. */
 async function withCounts(db: Db, scope: Scope, streams: readonly Stream[], now: Date): Promise<Stream[]> {
   const counts = await countMentions.call(
     db,
@@ -125,7 +125,7 @@ async function answerAuthorized(db: Db, scope: Scope) {
   };
 }
 
-/** A stream is followed in its own brand; `brand_id` of the call may repeat it. */
+/** Refuses another brand than the stream's own; `brand_id` of the call may repeat it. */
 function refuseOtherBrand(scope: Scope, brandId: string | undefined): void {
   if (brandId && !scope.brandIds.some((own) => own === brandId)) throw invalidField('brand_id', 'invalid');
 }

@@ -1,7 +1,7 @@
 import { byName, countOf, type Db, isOneOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { type BrandId, readerBrands, type Scope } from '../access/index.ts';
 
-/** Condition on `s`: not a stream that readers of its brand are kept from. */
+/** Returns the condition on `s` that it is not a stream hidden from readers of its brand. */
 export const visibleTo = (readerBrandIds: readonly BrandId[]) =>
   readerBrandIds.length === 0
     ? sql``
@@ -19,7 +19,7 @@ export const findAuthorized = async (db: Db, scope: Scope): Promise<string[] | n
     )
   )?.streams ?? null;
 
-/** null lets readers see every stream again. */
+/** Sets the authorised streams; null lets readers see every stream again. */
 export const setAuthorized = (db: Db, scope: Scope, streams: readonly string[] | null, now: Date) =>
   streams === null
     ? countOf(db, sql`delete from stream_authorizations where brand_id = any(${scope.brandIds})`)
@@ -33,7 +33,7 @@ export const setAuthorized = (db: Db, scope: Scope, streams: readonly string[] |
             changed_at = excluded.changed_at`,
       );
 
-/** Every stream of the brand with its name. */
+/** Lists every stream of the brand with its name. */
 export const listNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
@@ -53,7 +53,7 @@ interface AvailableStream {
   followed: boolean;
 }
 
-/** Streams of all brands of the scope that the caller may see. */
+/** Lists streams of all brands of the scope that the caller may see. */
 export const listAvailable = (db: Db, scope: Scope) =>
   rowsOf(
     db,

@@ -18,7 +18,7 @@ const firms = ['Norlunde Ferries', 'Vestby Lines', 'Askov Energy', 'Brandt Shipp
 const verbs = ['buys ships from', 'sues', 'praises', 'leaves', 'signs a contract with'];
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
-/** Texts that differ and share names. */
+/** Returns texts that differ and share names. */
 const texts = (outlets: readonly string[], count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => {
     const at = from + index;

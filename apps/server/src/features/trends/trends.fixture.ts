@@ -66,7 +66,7 @@ export async function storeTexts(db: Db, texts: readonly NewText[]): Promise<str
   return composed.map(({ document }) => document.id);
 }
 
-/** An organisation with its administrator, staff of the product, and an outlet. */
+/** Makes an organisation with its administrator, staff of the product, and an outlet. */
 export async function makeNewsDesk(server: TestServer) {
   const { db } = server.database;
   const tenant = await makeTenant(db);

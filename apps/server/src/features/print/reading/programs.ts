@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
 
 export const tesseractName = (language: string): string | undefined => names[language];
 
-/** Options that lead Tesseract to the folder with its languages. */
+/** Returns options with the folder of Tesseract's languages. */
 export const languageFolder = ({ MASTHEAD_TESSDATA: folder }: Pick<Config, 'MASTHEAD_TESSDATA'>): string[] =>
   folder ? ['--tessdata-dir', folder] : [];
 
@@ -66,7 +66,7 @@ async function look(config: Pick<Config, 'MASTHEAD_TESSDATA'>): Promise<Programs
   };
 }
 
-/** The programs as staff see them. */
+/** Returns the programs as staff see them. */
 export async function programsAnswer(config: Pick<Config, 'MASTHEAD_TESSDATA'>): Promise<PrintPrograms> {
   const { pdftoppm, languages } = await findPrograms(config);
   const known = Object.entries(names).flatMap(([language, name]) => (languages.includes(name) ? [language] : []));

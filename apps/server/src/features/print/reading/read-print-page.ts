@@ -82,7 +82,7 @@ export async function readPrintPage(reading: Reading): Promise<ReadPage> {
   }
 }
 
-/** Messages of the picture library about files that are damaged. */
+/** Returns true for messages of the picture library about files that are damaged. */
 const isOfDecoder = (error: unknown): boolean =>
   error instanceof Error &&
   /Input |unsupported image|VipsJpeg|vips|pngload|jpegload|libspng|bad extract|corrupt/i.test(error.message);

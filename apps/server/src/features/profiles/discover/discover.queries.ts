@@ -219,7 +219,7 @@ export const listBeatWords = (
       group by 1`,
   );
 
-/** The words of a story of a brand. */
+/** Returns the words of a story of a brand. */
 export const findStoryText = (db: Db, brandId: BrandId, storyId: string) =>
   rowOf(
     db,

@@ -36,7 +36,7 @@ type Asked = Call<'connect.discover'>;
 /** Profiles that use a word of a person, at least: the person and somebody else. */
 const sharedWord = 2;
 
-/** The words of the person or the story that a search is about. Throws 404. */
+/** Returns the words of the person or the story that a search is about. Throws 404. */
 async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' | 'query'>): Promise<Weighted[]> {
   if (query.like) {
     if (!(await findProfile(db, query.like))) throw notFound();

@@ -15,7 +15,7 @@ const summed = sql`
   count(distinct c.id)::int as clippings, coalesce(sum(c.impressions), 0)::bigint as impressions,
   coalesce(sum(c.hf_value), 0) as hf_value`;
 
-/** Clippings of existing relations in a period, without advertisements; one of two relations is in it twice. */
+/** Selects clippings of existing relations in a period, without advertisements; one of two relations is in it twice. */
 const covered = (scope: Pick<Scope, 'brandIds'>, { start, end }: Period) => sql`
   clipping_relations l
   join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
@@ -26,7 +26,7 @@ const covered = (scope: Pick<Scope, 'brandIds'>, { start, end }: Period) => sql`
     and c.published_at >= ${start}
     and c.published_at < ${end}`;
 
-/** Each clipping once. */
+/** Selects each clipping once. */
 const once = (scope: Pick<Scope, 'brandIds'>, period: Period) => sql`
   (
     select distinct on (c.brand_id, c.id) c.id, c.impressions, c.hf_value, c.published_at
@@ -129,7 +129,7 @@ export const sumByGroup = (db: Db, scope: Pick<Scope, 'brandIds'>, period: Perio
       limit 20`,
   );
 
-/** The last e-mail to each relation, where it was not replied to; those waiting longest first. */
+/** Lists the last e-mail to each relation, if it was not replied to; those waiting longest first. */
 export const listUnanswered = (db: Db, scope: Pick<Scope, 'brandIds'>, since: Date, until: Date) =>
   rowsOf(
     db,

@@ -3,7 +3,7 @@ import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../p
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import type { Move } from '../../connect/index.ts';
 
-/** Links the relations of a profile that was joined to the one that stays. */
+/** Links the relations of a merged profile to the one that stays. */
 export const moveLinks = (db: SystemDb, goneId: string, keptId: string) =>
   countOf(db, sql`update relation_profiles set profile_id = ${keptId} where profile_id = ${goneId}`);
 
@@ -26,7 +26,7 @@ export const findLink = (db: Db, brandId: BrandId, relationId: string) =>
       where brand_id = ${brandId} and relation_id = ${relationId}`,
   );
 
-/** Links relations to profiles; what was ignored of another profile is forgotten. */
+/** Links relations to profiles, and deletes their ignored values of another profile. */
 export const insertLinks = (
   db: Db,
   brandId: BrandId,

@@ -52,7 +52,7 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
   };
 }
 
-/** Values of a relation as a reader understands them, by field. */
+/** Returns values of a relation in a readable form, by field. */
 function detailsOf(relation: Relation): [string, string][] {
   const { id: _, brand_id: __, media_outlet, categories, topics, country, groups, stats: ___, ...plain } = relation;
   return Object.entries({

@@ -21,7 +21,7 @@ import {
 
 type Effects = Pick<Services, 'db' | 'clock'>;
 
-/** Values of a relation and of a profile, by the relation's fields. */
+/** Returns values of a relation and of a profile, by the relation's fields. */
 const mineOf = (row: RelationRow, field: RelationField): string | null =>
   field === 'media_outlet_id' ? row.outlet_id : row[field];
 function theirsOf(profile: ProfileRow, field: RelationField): string | null {
@@ -31,7 +31,7 @@ function theirsOf(profile: ProfileRow, field: RelationField): string | null {
   return profile.social[field] ?? null;
 }
 
-/** The source of a detail; what bylines tell has the time of the last one. */
+/** Returns the source of a detail; details from bylines have the time of the last one. */
 const sourceOf = (profile: ProfileRow, field: string): Omit<FieldSource, 'field'> | null =>
   profile.sources[field] ??
   (profile.last_at ? { source: 'bylines', basis: 'legitimate_interest', at: profile.last_at } : null);

@@ -23,7 +23,10 @@ function reasonsOf({ same_outlet, outlet_name, subjects, headlines }: RelatedRow
   return reasons;
 }
 
-/** People who have something in common with a relation: other relations, then journalists of the same subjects. Throws 404. */
+/**
+ * Lists people who have something in common with a relation: other relations, then journalists of the same subjects.
+ * Throws 404.
+ */
 export async function listRelated({ db, scope, params, language, clock }: Call<'connect.relations.related'>) {
   const relation = await findRelation(db, scope, params.relation_id);
   if (!relation) throw notFound();

@@ -28,7 +28,7 @@ const figuresIn = (report: Report, kind: ReportBlock['kind']) =>
 const sentence = (report: Report, key: string) =>
   report.document!.blocks.flatMap(({ sentences }) => sentences).find((one) => one.key === key)?.text;
 
-/** A story of a brand that was published at a time. */
+/** Publishes a story of a brand at a time. */
 async function publish({ client, brand }: Tenant, headline: string, at: string) {
   const { data } = await client('stories.store', { body: { brand_id: brand.id, headline } });
   await run(sql`update stories set first_published_at = ${at} where id = ${data.id}`);

@@ -10,7 +10,7 @@ const mostRows = 15;
 const mostAccounts = 8;
 const textLength = 80;
 
-/** The period of a report and the one before, as days and as moments. */
+/** Returns the period of a report and the one before, as days and as moments. */
 function spansOf({ own, report, before }: Counting) {
   const now = { from: new Date(own.query.start!), until: new Date(own.query.end!) };
   return { now: { ...now, first: report.starts_on, last: report.ends_on }, before };

@@ -35,7 +35,7 @@ const starts: Record<ReportInterval, (day: Day) => Day> = {
 /** More days than the longest period has, by a few. */
 const lookBack: Record<ReportInterval, number> = { day: 4, week: 10, month: 40, quarter: 100, year: 380 };
 
-/** Days by which a Saturday and a Sunday are moved to the Monday after them. */
+/** Returns the number of days from a Saturday or Sunday to the Monday after them. */
 const untilWorkingDay = (day: Day): number => (weekdayOf(day) < 5 ? 0 : 7 - weekdayOf(day));
 
 interface Run {

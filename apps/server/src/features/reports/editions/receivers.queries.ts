@@ -115,7 +115,7 @@ export const confirmReceiver = (db: SystemDb, receiverId: string, now: Date) =>
       where id = ${receiverId}`,
   );
 
-/** null: it gets editions again. */
+/** Sets the time of leaving; with null it gets editions again. */
 export const setUnsubscribed = (db: SystemDb, receiverId: string, at: Date | null) =>
   countOf(db, sql`update report_receivers set unsubscribed_at = ${at} where id = ${receiverId}`);
 

@@ -34,7 +34,10 @@ const guesses = createLimiter(30);
 /** Visits of a visitor that are written down in a minute. */
 const noted = createLimiter(2);
 
-/** Only what is in the page: rules by their hash, widths of bars as attributes, the logo as data, fonts of this server. */
+/**
+ * Allows only the parts of the page: rules by their hash, widths of bars as attributes, the logo as data, fonts of this
+ * server.
+ */
 const policyOf = (html: string): string =>
   `default-src 'none'; style-src ${stylesOf(html)}; style-src-attr 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 

@@ -27,7 +27,7 @@ export function modelSheet({ columns }: Pick<ClippingRows, 'columns'>, name: str
   };
 }
 
-/** Days since 1899-12-30, as spreadsheets count time. */
+/** Returns the days since 1899-12-30, as spreadsheets count time. */
 const serialOf = (time: Date): number => time.getTime() / 86_400_000 + 25_569;
 
 function cellXml(value: ExportCell, place: string, style: string): string {

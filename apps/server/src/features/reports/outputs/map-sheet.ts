@@ -49,7 +49,7 @@ function boxOf(points: readonly Point[]): Box {
   return box;
 }
 
-/** The largest ring of a country: distant islands do not widen the map. */
+/** Returns the largest ring of a country, so that distant islands do not widen the map. */
 const mainRing = ({ rings }: Shape): readonly Point[] => rings.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? [];
 const sizeOf = (ring: readonly Point[]): number => {
   const { left, right, top, bottom } = boxOf(ring);

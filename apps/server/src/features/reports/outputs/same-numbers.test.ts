@@ -27,7 +27,7 @@ const anyReport = fc.record({
   currency: fc.constantFrom('EUR', 'DKK', 'PLN', 'JPY'),
 });
 
-/** A report with a picture for every second piece. */
+/** Opens a report with a picture for every second piece. */
 function openIllustrated(report: ReportRow): View {
   const ids = piecesOf(report).filter((_, at) => at % 2 === 0);
   return openView(report, new Map(ids.map((id) => [id, Buffer.from('JPEG')])));

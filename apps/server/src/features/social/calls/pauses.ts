@@ -9,7 +9,7 @@ export function pauseOf(headers: Headers, status: number, now: Date): Date | nul
 const longest = 24 * 3_600_000;
 const unstated = 15 * 60_000;
 
-/** RFC 9110, section 10.2.3: seconds or a date. */
+/** Reads seconds or a date as in RFC 9110, section 10.2.3. */
 function retryAfter(headers: Headers, now: Date): number {
   const value = headers.get('retry-after');
   if (!value) return 0;
@@ -17,9 +17,10 @@ function retryAfter(headers: Headers, now: Date): number {
 }
 
 /**
- * X and Reddit, LinkedIn and Mastodon all send the calls left and the moment of the next window: in seconds since 1970
- * (https://docs.x.com/x-api/fundamentals/rate-limits), as a time (https://docs.joinmastodon.org/api/rate-limits/) or in seconds
- * from now (https://github.com/reddit-archive/reddit/wiki/API).
+ * Reads the calls left and the moment of the next window, which X, Reddit, LinkedIn and Mastodon all send: in seconds
+ * since 1970 (https://docs.x.com/x-api/fundamentals/rate-limits), as a time
+ * (https://docs.joinmastodon.org/api/rate-limits/) or in seconds from now
+ * (https://github.com/reddit-archive/reddit/wiki/API).
  */
 function exhausted(headers: Headers, now: Date): number {
   const remaining = headers.get('x-rate-limit-remaining') ?? headers.get('x-ratelimit-remaining');
@@ -30,7 +31,10 @@ function exhausted(headers: Headers, now: Date): number {
   return seconds > 1_000_000_000 ? Math.max(0, seconds * 1000 - now.getTime()) : seconds * 1000;
 }
 
-/** Meta states shares used in percent (https://developers.facebook.com/docs/graph-api/overview/rate-limiting). */
+/**
+ * Reads used shares in percent, as Meta states them
+ * (https://developers.facebook.com/docs/graph-api/overview/rate-limiting).
+ */
 function usedUp(headers: Headers): number {
   const used = /"call_count"\s*:\s*(\d{1,6})/.exec((headers.get('x-app-usage') ?? '').slice(0, 500))?.[1];
   return Number(used) >= 95 ? 3_600_000 : 0;

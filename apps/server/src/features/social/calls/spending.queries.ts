@@ -2,7 +2,7 @@ import type { AccountNetwork } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
-/** First day of the month in UTC, by which networks bill. */
+/** Returns the first day of the month in UTC, by which networks bill. */
 const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
 
 /**

@@ -23,7 +23,7 @@ const longest = 400;
 const usual = 28;
 const textOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Days of a period and the period of the same length before. Throws 422. */
+/** Returns days of a period and the period of the same length before. Throws 422. */
 function periodsOf({ clock }: Pick<Needs, 'clock'>, asked: Asked): Periods {
   const to = asked.to ?? textOfDay(clock.now().getTime());
   const from = asked.from ?? textOfDay(Date.parse(to) - (usual - 1) * day);

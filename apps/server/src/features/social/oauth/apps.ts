@@ -50,7 +50,7 @@ export async function findApp(
   return { id: kept.client_id, secret: needs.secrets.open(purpose, kept.client_secret) };
 }
 
-/** https://docs.joinmastodon.org/methods/apps/#create */
+/** Registers an app: https://docs.joinmastodon.org/methods/apps/#create */
 async function register({ config, fetcher }: AppNeeds, server: string, redirectUri: string): Promise<App> {
   const unusable = () => new Failure(422, 'social_server_unusable', { params: { server } });
   try {

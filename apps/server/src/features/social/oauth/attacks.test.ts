@@ -22,7 +22,7 @@ afterEach(() => bench.server.clock.set(null));
 
 const begin = async ({ client, params }: Manager = manager) =>
   (await client('brands.social-networks.connect', { params, body: { provider: 'twitter' } })).data.url;
-/** The answer that the browser brings back. */
+/** Returns the answer that the browser brings back. */
 const answerTo = async (url: string) => {
   const { to: _, ...answer } = await bench.double.consent(url);
   return answer;

@@ -11,8 +11,8 @@ export function redirectUriOf({ config }: Needs, path: string): string {
 }
 
 /**
- * Each network, and each Mastodon server, has a redirect address of its own. A server that sends people on to another one, to get hold of
- * its code, is found out by that (RFC 9700, section 4.4).
+ * Returns the separate redirect address of each network, and of each Mastodon server. It reveals a server that sends
+ * people on to another one, to get its code (RFC 9700, section 4.4).
  */
 export const callbackOf = (needs: Needs, network: SocialProvider, server: string | null): string =>
   redirectUriOf(needs, `/oauth/${network}/callback${server ? `?server=${encodeURIComponent(server)}` : ''}`);

@@ -175,7 +175,8 @@ const fetchOf =
   };
 
 /**
- * LinkedIn and Threads leave out `token_type`, which RFC 6749 requires: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
+ * Adds `token_type`, which RFC 6749 requires and LinkedIn and Threads leave out:
+ * https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  */
 function withTokenType(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
@@ -207,7 +208,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): Tokens {
   };
 }
 
-/** The library's errors hold the answer of the network; only the kind of failure passes on. */
+/** Passes on only the kind of a failure, because the library's errors contain the network's answer. */
 async function refusing<T>(
   work: () => Promise<T>,
   refused: 'social_consent_refused' | 'social_token_dead' = 'social_consent_refused',
@@ -226,6 +227,6 @@ async function refusing<T>(
   }
 }
 
-/** A status of the server's own trouble comes as an answer that does not conform. */
+/** Returns true for a failure of the server: its status comes as an answer that does not conform. */
 const isAway = ({ cause }: Error): boolean =>
   cause instanceof Response && (cause.status >= 500 || cause.status === 429);

@@ -18,7 +18,7 @@ interface Signed {
   seconds: number;
 }
 
-/** Percent encoding of RFC 5849, section 3.6. */
+/** Encodes in percent as in RFC 5849, section 3.6. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -53,7 +53,7 @@ export const findServer = (db: Db, server: string, redirectUri: string) =>
       where server = ${server} and redirect_uri = ${redirectUri}`,
   );
 
-/** The first registration stays where two begin together. */
+/** Inserts a registration; the first one stays if two begin together. */
 export const insertServer = (db: Db, server: string, redirectUri: string, app: ServerRow, now: Date) =>
   countOf(
     db,

@@ -49,7 +49,7 @@ export const searchNetworksJob = defineJob({
 
 const hashOf = (query: string): Buffer => createHash('sha256').update(query).digest().subarray(0, 16);
 
-/** The different queries of all streams, with the post that each was last searched to. */
+/** Returns the different queries of all streams, with the post to which each was last searched. */
 async function piecesOf({ db }: Needs, network: SocialProvider, search: Search): Promise<Piece[]> {
   const streams = await listSearched(acrossBrands(db), connectors[network].mediaType);
   const known = new Map((await listSearches(db, network)).map((row) => [row.query_hash.toString('hex'), row.since_id]));
@@ -79,7 +79,7 @@ async function searchWith(
   }
 }
 
-/** X takes the keys of OAuth 1.0a for its API v2 as well. */
+/** Returns a request with the keys of OAuth 1.0a, which X accepts for its API v2 as well. */
 function askWith(needs: Needs, { id, access_token, token_secret }: ProfileTokens): Ask {
   const consumer = consumerOf(needs);
   const token = { key: openToken(needs.secrets, access_token), secret: openToken(needs.secrets, token_secret) };

@@ -4,7 +4,10 @@ import { countOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { SystemDb } from '../../access/index.ts';
 import type { Searched } from '../connector.ts';
 
-/** The words of all running streams that search a media type, one page. Two streams with the same words are one row. */
+/**
+ * Lists the words of all running streams that search a media type, one page. Two streams with the same words are one
+ * row.
+ */
 export const listSearched = (db: SystemDb, type: (typeof mediaTypes)[number]) =>
   rowsOf(
     db,

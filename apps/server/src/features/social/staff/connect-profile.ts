@@ -42,7 +42,10 @@ async function postSigned(
   }
 }
 
-/** First leg: https://docs.x.com/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens . Returns the consent page. */
+/**
+ * Begins the first step: https://docs.x.com/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens .
+ * Returns the consent page.
+ */
 export async function beginProfile(needs: AppNeeds, userId: string): Promise<string> {
   const consumer = consumerOf(needs);
   const oauth_callback = redirectUriOf(needs, '/oauth/staff/twitter/callback');
@@ -59,7 +62,7 @@ export async function beginProfile(needs: AppNeeds, userId: string): Promise<str
   return standIn(needs.config, `https://api.x.com/oauth/authorize?oauth_token=${encodeURIComponent(token)}`);
 }
 
-/** Third leg: takes the answer to the staff user who began, once. Throws 409 and 422. */
+/** Does the third step: takes the answer for the staff user who began, once. Throws 409 and 422. */
 export async function finishProfile(
   needs: AppNeeds,
   userId: string,

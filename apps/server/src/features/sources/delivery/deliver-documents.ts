@@ -127,7 +127,7 @@ function announcementOf(document: DeliveredDocument): Announcement {
   };
 }
 
-/** The outlet of each piece: the one that is named where it exists, else the one of its site. */
+/** Returns the outlet of each piece: the named one if it exists, otherwise that of its site. */
 async function outletsOf({ db, clock }: Delivery, pieces: readonly Piece[]): Promise<Map<Piece, string>> {
   const named = pieces.flatMap(({ document }) => document.media_outlet_id ?? []);
   const known = await findOutletNames(db, named);

@@ -12,7 +12,7 @@ const keyedNetworks: Record<string, { name: string; hosts: readonly string[] }> 
   threads: { name: 'Threads', hosts: ['threads.net', 'threads.com'] },
 };
 
-/** The name of the network whose address this is, where it wants a key that cannot be set yet. */
+/** Returns the name of the network of an address, if it requires a key that cannot be set yet. */
 export function keyedNetworkOf({ hostname }: URL): string | undefined {
   const fits = (host: string) => hostname === host || hostname.endsWith(`.${host}`);
   return Object.values(keyedNetworks).find(({ hosts }) => hosts.some(fits))?.name;

@@ -32,7 +32,7 @@ const mostUndated = 200;
 /** A sitemap lists the whole site; what is older than this is its past. */
 const oldest = days(7);
 
-/** 'minister-resigns-after-vote-123.html' says what the page is about where nothing else does. */
+/** Returns a title from 'minister-resigns-after-vote-123.html' if there is no other. */
 function titleFromAddress(url: string): string | null {
   const last = new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
   const words = last
@@ -57,7 +57,7 @@ const itemOf = (entry: SitemapEntry): FeedItem => ({
 
 const timeOf = (entry: SitemapEntry): number => (entry.publishedAt ?? entry.modifiedAt)?.getTime() ?? 0;
 
-/** The entries that may be news, the newest first as in a feed. */
+/** Returns the entries that may be news, the newest first as in a feed. */
 function recent(entries: readonly SitemapEntry[], now: number): SitemapEntry[] {
   const dated = entries.filter((entry) => timeOf(entry) > now - oldest);
   const newest = dated.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, mostEntries);

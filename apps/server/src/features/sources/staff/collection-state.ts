@@ -6,7 +6,7 @@ import { countQueues, countSources } from './staff.queries.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** Room on a disk. PostgreSQL needs about a gigabyte for what it writes beside the data. */
+/** Returns the space on a disk. PostgreSQL needs about a gigabyte for other files beside the data. */
 async function diskOf(folder: string): Promise<CollectionState['disk']> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize];

@@ -79,7 +79,7 @@ interface SourceTotals {
   lag_seconds: number;
 }
 
-/** A failing source waits for its pause, so it is no lag. */
+/** Counts sources; a failing one waits for its pause, so it is not late. */
 export const countSources = async (db: Db, now: Date): Promise<SourceTotals> =>
   (await rowOf(
     db,

@@ -12,7 +12,7 @@ export function spellings(url: URL): string[] {
   return [...new Set([canonicalUrl(url.href), ...all])];
 }
 
-/** The host of an address with www and without. */
+/** Returns the host of an address with www and without. */
 export const hostsOf = ({ host }: URL): string[] => [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 
 /**

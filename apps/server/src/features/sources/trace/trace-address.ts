@@ -112,7 +112,7 @@ function pageState(tracing: Tracing, page: WaitingPage, url: string): Outcome {
   return { reason: say(tracing, page.error_code ? 'page_failing' : 'page_queued', params), fix: readPage(url) };
 }
 
-/** A source of the site is known, but has not named the address. */
+/** Returns the state of a known source of the site that has not named the address. */
 function sourceState(tracing: Tracing, source: TracedSource, url: string): Outcome {
   const { name, enabled, failures, last_fetched_at, listed, error_code, error_params } = source;
   if (!enabled) {
@@ -135,7 +135,7 @@ function sourceState(tracing: Tracing, source: TracedSource, url: string): Outco
   return { reason: say(tracing, 'not_announced', { name }), fix: readPage(url) };
 }
 
-/** No source of the site is known: its front page, and the page itself, are asked for what they name. */
+/** Reads the front page of a site without a known source, and the page itself, for the sources that they name. */
 async function unknownSite(tracing: Tracing, address: URL): Promise<Outcome> {
   const look = async (url: string) => await discoverAside(tracing.config, url).catch(noneFound);
   const late = new Promise<never[]>((done) => setTimeout(() => done([]), patience).unref());
@@ -226,7 +226,7 @@ function beginningOf(document: StoredDocument): string {
   return text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')} …` : text;
 }
 
-/** Stored as the code and, where a server answered an error, its status. */
+/** Returns the text of a reason, which is stored as the code and, for an error of a server, its status. */
 function textReason(tracing: Tracing, stored: string, host: string) {
   const [code = '', status = ''] = stored.split(' ');
   return { code, message: failureText(tracing, code, { host, status, seconds: 20, limit: 5, reason: '' }) };

@@ -83,7 +83,7 @@ function outcomeOf({ tracing, row, document, isWaiting, matched, isAd }: Facts):
   return isOlder ? 'too_old' : 'searching';
 }
 
-/** The engine's reason, in the caller's words where there are some. */
+/** Returns the engine's reason, in the caller's words if there are any. */
 function reasonText(language: string, { reason }: Clause): string {
   if (!reason) return '';
   const key = `sources.trace.reasons.${reason.code}`;

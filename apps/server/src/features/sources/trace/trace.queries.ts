@@ -25,7 +25,10 @@ const source = (scope: Scope) => sql`
 export const findTracedSource = (db: Db, scope: Scope, sourceId: string) =>
   rowOf(db, sql<TracedSource>`select ${source(scope)} where s.id = ${sourceId}`);
 
-/** The sources of the outlets of any of the sites, and those that lie on its hosts: the one that would most likely have announced a page first. */
+/**
+ * Lists the sources of the outlets of any of the sites, and those on its hosts: the one most likely to announce a page
+ * first.
+ */
 export const listSourcesOfSites = (db: Db, scope: Scope, sites: readonly string[], hosts: readonly string[]) =>
   rowsOf(
     db,
@@ -104,7 +107,10 @@ export type StreamOfTrace = TracedStream & Parameters<typeof queryOf>[0];
 
 const mostStreams = 50;
 
-/** The streams of the brands that the caller may see, the newest first, each with its search and its mention of the document. */
+/**
+ * Lists the streams of the brands that the caller may see, the newest first, each with its search and its mention of
+ * the document.
+ */
 export const listTracedStreams = (
   db: Db,
   scope: Scope,

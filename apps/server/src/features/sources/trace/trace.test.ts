@@ -17,7 +17,7 @@ const matchAll = async () => {
   while (await matchBatch(bench.db, createStreamMatcher()));
 };
 
-/** A source of its own host's outlet, a stream, and a document of the source that the stream finds. */
+/** Makes a source of its own host's outlet, a stream, and a document of the source that the stream finds. */
 async function collected(stream: object = {}) {
   const word = `Vessel${process.pid}x${words++}`;
   const source = await bench.add(bench.ownFeed());
@@ -34,7 +34,7 @@ async function collected(stream: object = {}) {
   return { word, source, streamId: data.id, documentId, url };
 }
 
-/** The document's address is known as the road would know it. */
+/** Stores the document's address as the collection would. */
 const keepKey = (url: string, documentId: string) =>
   rowsOf(
     bench.db,

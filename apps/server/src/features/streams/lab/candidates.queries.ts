@@ -6,9 +6,9 @@ interface Range {
 }
 
 /**
- * Ids of documents in a range that an index search finds, the newest first. Without `narrowed` every document. A search
- * that takes too long ends. What costs is visiting documents that lie far apart on the disk, so the planner is led to take
- * what both indexes say, of words and of time, before it visits any; left alone it visits all that have the word.
+ * Lists ids of documents in a range that an index search finds, the newest first. Without `narrowed` every document. A
+ * search that takes too long ends. Reading documents that are far apart on the disk takes the time, so the planner is
+ * made to combine both indexes, of words and of time, before it reads any; otherwise it reads all that have the word.
  */
 export const listCandidates = (
   db: Db,
@@ -46,7 +46,7 @@ export const listCandidates = (
     return rows.map(({ id }) => id);
   });
 
-/** The oldest document of a range. */
+/** Returns the oldest document of a range. */
 export const findOldest = async (db: Db, { fromId, belowId }: Range): Promise<string | undefined> =>
   (
     await rowOf(
@@ -57,7 +57,7 @@ export const findOldest = async (db: Db, { fromId, belowId }: Range): Promise<st
     )
   )?.id;
 
-/** The commonest words of the newest documents with their share of all, as PostgreSQL has sampled them. */
+/** Returns the most common words of the newest documents with their share of all, as PostgreSQL has sampled them. */
 export const findCommonWords = (db: Db) =>
   rowOf(
     db,

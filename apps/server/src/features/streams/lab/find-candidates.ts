@@ -28,8 +28,8 @@ const isCanceled = (error: unknown): boolean => (error as { code?: string }).cod
 const remembered = createMemory<Candidates & { limit: number }>({ most: 2000, milliseconds: 60_000 });
 
 /**
- * The newest documents that an index search finds. A common word is in so many that visiting all of them takes seconds; so a
- * short stretch of time is searched first, and a longer one only while too few are found.
+ * Returns the newest documents that an index search finds. A common word is in so many that reading all of them takes
+ * seconds; so a short period is searched first, and a longer one only while too few are found.
  */
 export async function findCandidates(
   db: Db,
@@ -63,12 +63,12 @@ export async function findCandidates(
   return found;
 }
 
-/** The first of them, as if no more had been asked for. */
+/** Returns the first of them, as if only so many had been requested. */
 export const newest = ({ ids, complete }: Candidates, limit: number): Candidates => ({
   ids: ids.slice(0, limit),
   complete: complete && ids.length <= limit,
 });
 
-/** Days that some of the newest candidates reach back. */
+/** Returns the days between the oldest of the newest candidates and a moment. */
 export const daysBack = (ids: readonly string[], to: Date): number =>
   ids.length === 0 ? 0 : Math.max(1 / 24, (to.getTime() - timeOfId(ids.at(-1)!).getTime()) / 86_400_000);

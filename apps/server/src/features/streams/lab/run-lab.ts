@@ -67,7 +67,7 @@ const documents = createMemory<Stored>({
   size: ({ headline, lead, body }) => 500 + headline.length + lead.length + body.length,
 });
 
-/** The documents of these ids, read from the database only where nobody has needed them lately. */
+/** Loads the documents of these ids, from the database only if they were not used lately. */
 async function load(db: Db, ids: Iterable<string>): Promise<Map<string, Stored>> {
   const found = new Map<string, Stored>();
   const missing: string[] = [];
@@ -182,7 +182,7 @@ interface Comparison {
   whole: number;
 }
 
-/** Compared as far back as both samples reach. */
+/** Compares as far back as both samples reach. */
 function compare({ candidates, before, known, matched, range, whole }: Comparison): LabResult['changes'] {
   const open = [candidates, before].filter((sample) => !sample.complete);
   const since =
@@ -209,7 +209,7 @@ function compare({ candidates, before, known, matched, range, whole }: Compariso
   };
 }
 
-/** A number of the documents that were read, for all candidates of the whole range; at least what was seen. */
+/** Projects a number of the documents that were read to all candidates of the whole range; at least the seen ones. */
 function projected(count: number, sample: Candidates & { read: number }, { to }: Range, whole: number): Count {
   const all = sample.read === 0 ? 0 : (count * sample.ids.length) / sample.read;
   if (sample.complete) return { value: Math.round(all), exact: sample.read === sample.ids.length, at_least: false };
@@ -217,13 +217,16 @@ function projected(count: number, sample: Candidates & { read: number }, { to }:
   return { value: Math.max(count, Math.round(all * share)), exact: false, at_least: share < 1.05 };
 }
 
-/** Each condition finds what all of them find, and more: two projections, or a search that was given up, may say otherwise. */
+/**
+ * Returns a count that is not below that of all conditions: each finds the same and more, but two projections, or a
+ * search that was stopped, may differ.
+ */
 const notBelow = (one: Count, all: Count): Count =>
   one.value < all.value ? { ...one, value: all.value, exact: false } : one;
 
 const oldest = new WeakMap<Db, { at: number; time: Date }>();
 
-/** Days of the range in which documents were collected at all: a new installation has only its first ones. */
+/** Returns days of the range in which documents were collected at all: a new installation has only its first ones. */
 async function coveredDays(db: Db, { from, to }: Range): Promise<number> {
   let known = oldest.get(db);
   if (!known || Date.now() - known.at > 60_000) {

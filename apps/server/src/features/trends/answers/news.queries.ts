@@ -82,7 +82,7 @@ export const findNews = async (db: Db, documentId: string): Promise<NewsRow | un
     )
   )[0];
 
-/** Other pieces with the text of a document, the oldest first. */
+/** Lists other pieces with the text of a document, the oldest first. */
 export const listCopies = (db: Db, documentId: string) =>
   rowsOf(
     db,
@@ -111,7 +111,7 @@ export const listTermsOf = (db: Db, documentId: string) =>
       order by t.kind, t.id`,
   );
 
-/** The pieces about a subject that were published first in a period, copies left out. */
+/** Lists the pieces about a subject that were published first in a period, copies left out. */
 export const listFirstOf = (
   db: Db,
   { counting_id, member, term_id }: { counting_id: string | null; member: number | null; term_id: number | null },

@@ -9,7 +9,7 @@ export interface SumRow {
   positive: number;
 }
 
-/** Sums of the members of a counting. */
+/** Sums the members of a counting. */
 export const sumMembers = (db: Db, countingId: string, { start, end }: Days) =>
   rowsOf(
     db,
@@ -22,7 +22,7 @@ export const sumMembers = (db: Db, countingId: string, { start, end }: Days) =>
       order by member`,
   );
 
-/** The column of a kind of count. */
+/** Returns the column of a kind of count. */
 const counted = (count: TrendCounting) => sql.ref(count);
 
 export const listMemberDays = (db: Db, countingId: string, { start, end }: Days, count: TrendCounting) =>
@@ -35,7 +35,7 @@ export const listMemberDays = (db: Db, countingId: string, { start, end }: Days,
       order by member, day`,
   );
 
-/** The days of one member alone, for an index that begins with it. */
+/** Lists the days of one member alone, for an index that begins with it. */
 export const listDaysOf = (db: Db, countingId: string, member: number, { start, end }: Days) =>
   rowsOf(
     db,
@@ -46,7 +46,7 @@ export const listDaysOf = (db: Db, countingId: string, member: number, { start, 
       order by day`,
   );
 
-/** Terms of some kinds that have most in a period. Lists of the most frequent of each slot decide who is looked at. */
+/** Lists the most frequent terms of some kinds in a period. Only the most frequent of each slot are read. */
 export const listTopTerms = (
   db: Db,
   kinds: readonly string[],
@@ -159,7 +159,7 @@ export const listTopOutlets = (
       limit ${limit}`,
   );
 
-/** Sums by country and by language, both in one reading of the rows. */
+/** Lists sums by country and by language, both in one reading of the rows. */
 export const listPlaces = (db: Db, countingId: string, { steps, starts }: Slots, count: TrendCounting) =>
   rowsOf(
     db,
@@ -190,7 +190,7 @@ export const countOutlets = async (db: Db, countingId: string, { steps, starts }
         and s.start = slot.start`,
   ))!.outlets;
 
-/** The members and terms of a sample of documents. `slices`: of 1024. */
+/** Reads the members and terms of a sample of documents. `slices`: of 1024. */
 export const readSample = (
   db: Db,
   countingId: string | null,

@@ -14,7 +14,7 @@ const leastTogether = 3;
 
 type Term = TrendSubject & { value: number; previous: number | null; significance: number | null };
 
-/** Terms of all news, the most frequent first. */
+/** Returns terms of all news, the most frequent first. */
 async function topTerms(call: TrendCall, { days, before }: Frame, kinds: readonly string[]): Promise<Term[]> {
   const { db, query, language } = call;
   const top = await listTopTerms(db, kinds, slotsOf(days), { count: query.count, limit: shown });
@@ -28,7 +28,7 @@ async function topTerms(call: TrendCall, { days, before }: Frame, kinds: readonl
   }));
 }
 
-/** Terms that the documents of a group have more often than all news, the most significant first. */
+/** Returns terms that the documents of a group have more often than all news, the most significant first. */
 async function ownTerms(call: TrendCall, frame: Frame, sample: Sample): Promise<Term[]> {
   const { db, query, language } = call;
   const { days } = frame;

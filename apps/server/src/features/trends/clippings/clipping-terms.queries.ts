@@ -11,7 +11,7 @@ interface TermRow {
   clippings: number;
 }
 
-/** Clippings that count and whose texts were read, with their terms. */
+/** Selects clippings that count and whose texts were read, with their terms. */
 const own = ({ brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) => sql`
   select d.terms
   from clippings c
@@ -21,7 +21,7 @@ const own = ({ brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) => s
 /** Terms whose names are looked up: many of the most frequent are phrases. */
 const mostCounted = 5000;
 
-/** Terms of some kinds in the texts of clippings, the most frequent first. */
+/** Lists terms of some kinds in the texts of clippings, the most frequent first. */
 export const listTermsOfClippings = (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,
@@ -47,7 +47,7 @@ export const listTermsOfClippings = (
       limit ${limit}`,
   );
 
-/** Clippings that count and whose texts have a term, the newest first. */
+/** Lists clippings that count and whose texts have a term, the newest first. */
 export const listClippingsOfTerm = async (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,

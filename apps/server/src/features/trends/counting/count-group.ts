@@ -101,7 +101,7 @@ function narrowAll(members: readonly CountedMember[]): string | null {
   return all.every((one) => one !== null) ? all.map((one) => `(${one})`).join(' | ') : null;
 }
 
-/** true: there is more to search. */
+/** Counts one page. Returns true if there is more to search. */
 async function countPage(db: Db, countingId: string, now: Date): Promise<boolean> {
   const counting = await claimCounting(db, countingId);
   if (!counting) return false;

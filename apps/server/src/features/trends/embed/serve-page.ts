@@ -12,7 +12,7 @@ const cacheSeconds = 300;
 const dayText = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const shortDay = { day: 'numeric', month: 'short' } as const;
 
-/** Any site may frame the page; it runs nothing and loads nothing. */
+/** Allows any site to frame the page; it runs nothing and loads nothing. */
 const embedPolicy = (html: string): string =>
   `default-src 'none'; style-src ${stylesOf(html)}; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox`;
 

@@ -19,7 +19,10 @@ export const findMentioned = async (db: Db, scope: Scope, mentionId: string): Pr
 export const findTerm = async (db: Db, kind: NameKind, key: string): Promise<number | undefined> =>
   (await rowOf(db, sql<{ id: number }>`select id from trend_terms where kind = ${kind} and key = ${key}`))?.id;
 
-/** Mentions `m` of a brand in streams that the caller may see, with what was read of their documents as `d`. */
+/**
+ * Selects mentions `m` of a brand in streams that the caller may see, with the results of reading their documents as
+ * `d`.
+ */
 const ownMentions = (scope: Scope, brandId: BrandId, { start, end }: Days) => sql`
   from mentions m
   join streams s on s.brand_id = m.brand_id and s.id = m.stream_id
@@ -54,7 +57,7 @@ export const listWithName = (db: Db, scope: Scope, brandId: BrandId, days: Days,
       limit 20000`,
   );
 
-/** The newest documents of a brand's mentions with their terms, each once. */
+/** Lists the newest documents of a brand's mentions with their terms, each once. */
 export const listTermsOfMentions = (db: Db, scope: Scope, brandId: BrandId, days: Days, limit: number) =>
   rowsOf(
     db,
@@ -68,7 +71,7 @@ export const listTermsOfMentions = (db: Db, scope: Scope, brandId: BrandId, days
       join trend_documents t on t.document_id = newest.document_id`,
   );
 
-/** Terms that were read in some documents. */
+/** Lists terms that were read in some documents. */
 export const listTermsOfDocuments = (db: Db, documentIds: readonly string[]) =>
   rowsOf(
     db,
@@ -86,7 +89,7 @@ interface MentionOfName {
   published_at: string;
 }
 
-/** A mention of each of some documents. */
+/** Lists a mention of each of some documents. */
 export const listMentionsOf = (db: Db, scope: Scope, brandId: BrandId, documentIds: readonly string[]) =>
   rowsOf(
     db,
@@ -106,7 +109,7 @@ export const listMentionsOf = (db: Db, scope: Scope, brandId: BrandId, documentI
       order by m.published_at desc, m.document_id, m.id`,
   );
 
-/** A media contact of the brand with a name. */
+/** Returns a media contact of the brand with a name. */
 export const findNamedRelation = (db: Db, brandId: BrandId, name: string) =>
   rowOf(
     db,
@@ -126,7 +129,7 @@ export const isJournalist = async (db: Db, name: string): Promise<boolean> =>
       select exists (select from media_profiles p where ${byName('p.name')} = ${byName(sql`${name}::text`)}) as found`,
   ))!.found;
 
-/** Names and the subject of each of some documents. */
+/** Lists names and the subject of each of some documents. */
 export const listNamesOfEach = (db: Db, documentIds: readonly string[]) =>
   rowsOf(
     db,

@@ -10,7 +10,7 @@ const asked: URL[] = [];
 const answers: Record<string, { status: number; body: string }> = {};
 
 const compact = (days: number) => dayBefore(days).replaceAll('-', '');
-/** An answer of the Wikimedia Analytics API, pageviews per article. */
+/** Returns an answer of the Wikimedia Analytics API, pageviews per article. */
 const views = () =>
   JSON.stringify({
     items: [2, 0].map((days) => ({
@@ -23,7 +23,7 @@ const views = () =>
       views: 100 + days,
     })),
   });
-/** An answer of the GDELT DOC 2.0 API, mode timelinevolraw, with steps of fifteen minutes. */
+/** Returns an answer of the GDELT DOC 2.0 API, mode timelinevolraw, with steps of fifteen minutes. */
 const volume = () =>
   JSON.stringify({
     query_details: { title: '"Norlunde Ferries"', date_resolution: '15m' },

@@ -29,7 +29,10 @@ const views = z.object({ items: z.array(z.object({ timestamp: stamp, views: coun
 /** Wikipedias are named by language; Norwegian has two, and Bokmål is at the name of both. */
 const projectOf = (language: string): string => `${/^[a-z]{2}$/.test(language) ? language : 'en'}.wikipedia`;
 
-/** Page views of an article of Wikipedia by people, not by programs (Wikimedia Analytics API, pageviews per article). */
+/**
+ * Asks for page views of an article of Wikipedia by people, not by programs (Wikimedia Analytics API, pageviews per
+ * article).
+ */
 function askWikipedia(base: string, name: string, language: string, { start, end }: Days): Question {
   const project = projectOf(language.slice(0, 2));
   const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/\s+/g, '_');

@@ -80,7 +80,7 @@ function add<R extends Sums & { reach?: number }>(
 }
 
 const zero = { pieces: 0, stories: 0, negative: 0, positive: 0 };
-/** Rows in one order for everybody, so that two transactions never wait for each other. */
+/** Sorts rows in the same order for every process, so that two transactions never wait for each other. */
 const sorted = <R>(rows: Map<string, R>): R[] => [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
 /** Adds documents up to the rows by which sums grow. */

@@ -66,7 +66,7 @@ const styles: Readonly<Record<string, Style>> = {
   Figure: { name: 'Figure', size: 20, space: [120, 80] },
 };
 
-/** Order of the parts of a paragraph style as the schema has it. */
+/** Writes the parts of a paragraph style in the order of the schema. */
 const styleXml = ([id, { name, size, face, color, bold, space, outline, more = '' }]: [string, Style]): string => {
   const keep = more.includes('keepNext') ? more : '';
   const list = more.includes('numPr') || more.includes('pBdr') ? more : '';

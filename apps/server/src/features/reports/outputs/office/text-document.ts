@@ -27,7 +27,7 @@ async function chartsOf(deck: Deck): Promise<Embedded> {
 
 type Target = { type: 'hyperlink' | 'chart' | 'image'; target: string };
 
-/** A document that is being written: its relations, and the pictures in its package. */
+/** Opens a document for writing: its relations, and the pictures in its package. */
 function openDocument() {
   const zip = new JSZip();
   const targets: Target[] = [];

@@ -1,7 +1,10 @@
 import { countOf, type Db, rowsOf, sql } from '../../../../platform/db/index.ts';
 import type { BrandId } from '../../../access/index.ts';
 
-/** Clippings, `c`, that have a picture which the licence of their outlet, `o`, lets others see: one for the headline alone does not. */
+/**
+ * Selects clippings, `c`, with a picture that the licence of their outlet, `o`, allows others to see: one for the
+ * headline alone does not.
+ */
 const shown = (brandId: BrandId, clippingIds: readonly string[]) => sql`
   from clippings c
   left join outlets o on o.id = c.outlet_id

@@ -15,7 +15,7 @@ import {
 const pageFields = 'id,name,username,link,followers_count,access_token';
 const page = 50;
 
-/** https://developers.facebook.com/docs/graph-api/reference/page */
+/** Reads https://developers.facebook.com/docs/graph-api/reference/page */
 function profileOf(found: Record<string, unknown>): Profile {
   const id = textOf(found.id, 'id');
   return {
@@ -30,7 +30,7 @@ function profileOf(found: Record<string, unknown>): Profile {
 
 const totalOf = (edge: unknown): number | null => countOf(fieldsOf(fieldsOf(edge).summary).total_count);
 
-/** https://developers.facebook.com/docs/graph-api/reference/page/feed */
+/** Reads https://developers.facebook.com/docs/graph-api/reference/page/feed */
 function postsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
     const id = optionalText(post.id);
@@ -53,7 +53,9 @@ function postsOf(answer: unknown): OwnPost[] {
   });
 }
 
-/** https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that not everybody may see are left out. */
+/**
+ * Reads https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that are not public are left out.
+ */
 function taggedOf(answer: unknown): FoundPost[] {
   return optionalList(fieldsOf(answer).data).flatMap((post) => {
     const id = optionalText(post.id);

@@ -9,7 +9,7 @@ interface Location extends Profile {
   placeId: string | null;
 }
 
-/** https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations */
+/** Reads https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations */
 function locationOf(account: string, found: Record<string, unknown>): Location | null {
   const name = optionalText(found.name);
   if (!name || !/^locations\/[\w-]+$/.test(name)) return null;
@@ -25,7 +25,10 @@ function locationOf(account: string, found: Record<string, unknown>): Location |
   };
 }
 
-/** The first location: https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list */
+/**
+ * Returns the first location:
+ * https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list
+ */
 async function findLocation(ask: Ask): Promise<Location> {
   const answer = fieldsOf(await ask({ url: 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts' }));
   if (answer.accounts !== undefined) listOf(answer.accounts, 'accounts');
@@ -45,7 +48,10 @@ async function findLocation(ask: Ask): Promise<Location> {
 const known: ReadonlySet<string> = new Set(['reviews', 'averageRating', 'totalReviewCount', 'nextPageToken']);
 const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
 
-/** https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews . Stars without words are no text. */
+/**
+ * Reads https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews . Stars without words
+ * are left out.
+ */
 function reviewsOf(answer: unknown, { name, placeId }: Location): FoundPost[] {
   const fields = fieldsOf(answer);
   // A place without reviews is answered by an object without the list.

@@ -1,6 +1,6 @@
 import type { SignIn } from '../../connector.ts';
 
-/** A sign-in with Google: https://developers.google.com/identity/protocols/oauth2/web-server */
+/** Returns a sign-in with Google: https://developers.google.com/identity/protocols/oauth2/web-server */
 export const signInWithGoogle = (scopes: readonly string[]): SignIn => ({
   server: {
     issuer: 'https://accounts.google.com',

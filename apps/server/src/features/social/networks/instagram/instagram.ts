@@ -15,7 +15,7 @@ import {
 const userFields = 'id,username,name,followers_count';
 const page = 50;
 
-/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user */
+/** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user */
 function profileOf(user: Record<string, unknown>): Profile {
   const handle = textOf(user.username, 'username');
   return {
@@ -27,7 +27,7 @@ function profileOf(user: Record<string, unknown>): Profile {
   };
 }
 
-/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
+/** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
 function postsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).data, 'data').flatMap((media) => {
     const id = optionalText(media.id);
@@ -50,7 +50,7 @@ function postsOf(answer: unknown): OwnPost[] {
   });
 }
 
-/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/tags */
+/** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/tags */
 function taggedOf(answer: unknown): FoundPost[] {
   return optionalList(fieldsOf(answer).data).flatMap((media) => {
     const id = optionalText(media.id);

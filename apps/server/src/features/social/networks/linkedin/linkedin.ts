@@ -25,7 +25,9 @@ async function findPage(ask: Ask): Promise<string> {
   return id;
 }
 
-/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api */
+/**
+ * Reads https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api
+ */
 async function readPage(ask: Ask, id: string): Promise<Profile> {
   const found = fieldsOf(await ask({ url: `${base}/organizations/${encodeURIComponent(id)}`, headers }));
   const size = fieldsOf(
@@ -44,7 +46,10 @@ async function readPage(ask: Ask, id: string): Promise<Profile> {
   };
 }
 
-/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors */
+/**
+ * Reads
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors
+ */
 function postsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).elements, 'elements').flatMap((post) => {
     const id = optionalText(post.id);
@@ -57,7 +62,7 @@ function postsOf(answer: unknown): OwnPost[] {
   });
 }
 
-/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/share-statistics */
+/** Reads https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/share-statistics */
 function daysOf(answer: unknown): CountedDay[] {
   return listOf(fieldsOf(answer).elements, 'elements').flatMap((element) => {
     const start = timeOf(fieldsOf(element.timeRange).start);

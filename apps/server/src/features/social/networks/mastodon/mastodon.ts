@@ -5,7 +5,7 @@ import type { Connector, OwnPost, Profile } from '../../connector.ts';
 /** Posts that one page may have at most. */
 const page = 40;
 
-/** https://docs.joinmastodon.org/entities/Account/ */
+/** Reads https://docs.joinmastodon.org/entities/Account/ */
 function profileOf(answer: unknown, server: string | null): Profile {
   const account = fieldsOf(answer);
   return {
@@ -17,7 +17,7 @@ function profileOf(answer: unknown, server: string | null): Profile {
   };
 }
 
-/** https://docs.joinmastodon.org/entities/Status/ . What is not public is shown to nobody. */
+/** Reads https://docs.joinmastodon.org/entities/Status/ . Posts that are not public are left out. */
 function postsOf(answer: unknown): OwnPost[] {
   return listOf(answer).flatMap((status) => {
     const id = optionalText(status.id);

@@ -13,7 +13,7 @@ const codes: readonly (readonly [SocialFailureCode, readonly number[]])[] = [
 ];
 
 /**
- * Meta answers 400 to nearly everything and names the reason in a number:
+ * Reads the reason of a refusal: Meta answers 400 to nearly everything and states the reason as a number:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling
  */
 export function refusalOfMeta(answer: unknown): SocialFailureCode | null {
@@ -27,7 +27,10 @@ export function refusalOfMeta(answer: unknown): SocialFailureCode | null {
   return null;
 }
 
-/** A sign-in with Facebook: https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow */
+/**
+ * Returns a sign-in with Facebook:
+ * https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow
+ */
 export const signInWithFacebook = (scopes: readonly string[]): SignIn => ({
   server: {
     issuer: 'https://www.facebook.com',
@@ -77,8 +80,8 @@ export async function listPages(ask: Ask, fields: string) {
 }
 
 /**
- * Values by day of metrics: https://developers.facebook.com/docs/graph-api/reference/insights . A value counts the day that ends at
- * `end_time`.
+ * Reads values by day of metrics: https://developers.facebook.com/docs/graph-api/reference/insights . A value counts
+ * the day that ends at `end_time`.
  */
 export function daysOf(answer: unknown, names: { reach: string; engagement?: string }): CountedDay[] {
   const days = new Map<string, CountedDay>();
@@ -95,7 +98,7 @@ export function daysOf(answer: unknown, names: { reach: string; engagement?: str
   return [...days.values()];
 }
 
-/** First and last second of the days that are read again; the network counts them late. */
+/** Returns the first and last second of the days that are read again; the network counts them late. */
 export function lastDays(now: Date): string {
   const until = Math.floor(now.getTime() / 86_400_000) * 86_400;
   return `since=${until - 28 * 86_400}&until=${until + 86_400}`;

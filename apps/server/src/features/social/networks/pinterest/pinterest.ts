@@ -4,7 +4,7 @@ import type { Ask, Connector, CountedDay, OwnPost, Profile } from '../../connect
 const base = 'https://api.pinterest.com/v5';
 const page = 100;
 
-/** https://developers.pinterest.com/docs/api/v5/user_account-get */
+/** Reads https://developers.pinterest.com/docs/api/v5/user_account-get */
 async function readUser(ask: Ask): Promise<Profile> {
   const user = fieldsOf(await ask({ url: `${base}/user_account` }));
   const handle = textOf(user.username, 'username');
@@ -17,7 +17,7 @@ async function readUser(ask: Ask): Promise<Profile> {
   };
 }
 
-/** https://developers.pinterest.com/docs/api/v5/pins-list */
+/** Reads https://developers.pinterest.com/docs/api/v5/pins-list */
 function pinsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).items, 'items').flatMap((pin) => {
     const id = optionalText(pin.id);
@@ -40,7 +40,7 @@ function pinsOf(answer: unknown): OwnPost[] {
   });
 }
 
-/** https://developers.pinterest.com/docs/api/v5/user_account-analytics */
+/** Reads https://developers.pinterest.com/docs/api/v5/user_account-analytics */
 function daysOf(answer: unknown): CountedDay[] {
   return listOf(fieldsOf(fieldsOf(answer).all).daily_metrics, 'daily_metrics').flatMap((row) => {
     const day = optionalText(row.date);

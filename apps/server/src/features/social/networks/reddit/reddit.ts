@@ -3,7 +3,7 @@ import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
 
 const base = 'https://oauth.reddit.com';
 
-/** https://www.reddit.com/dev/api/oauth#GET_api_v1_me */
+/** Reads https://www.reddit.com/dev/api/oauth#GET_api_v1_me */
 async function readUser(ask: Ask): Promise<Profile> {
   const user = fieldsOf(await ask({ url: `${base}/api/v1/me?raw_json=1` }));
   const name = textOf(user.name, 'name');
@@ -17,7 +17,7 @@ async function readUser(ask: Ask): Promise<Profile> {
   };
 }
 
-/** https://www.reddit.com/dev/api/oauth#GET_user_{username}_submitted */
+/** Reads https://www.reddit.com/dev/api/oauth#GET_user_{username}_submitted */
 export function submissionsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(fieldsOf(answer).data).children, 'children').flatMap((child) => {
     const post = fieldsOf(child.data);

@@ -6,7 +6,7 @@ const host = 'https://graph.threads.net';
 const base = `${host}/v1.0`;
 const page = 50;
 
-/** https://developers.facebook.com/docs/threads/threads-profiles ; the followers are among the insights. */
+/** Reads https://developers.facebook.com/docs/threads/threads-profiles ; the followers are among the insights. */
 async function readUser(ask: Ask): Promise<Profile> {
   const user = fieldsOf(await ask({ url: `${base}/me?fields=id,username,name` }));
   const handle = textOf(user.username, 'username');
@@ -15,7 +15,7 @@ async function readUser(ask: Ask): Promise<Profile> {
   return { id, handle, name: optionalText(user.name), url: `https://www.threads.com/@${handle}`, followers };
 }
 
-/** https://developers.facebook.com/docs/threads/insights#user-insights : totals are in `total_value`. */
+/** Reads https://developers.facebook.com/docs/threads/insights#user-insights : totals are in `total_value`. */
 async function readFollowers(ask: Ask, id: string): Promise<number | null> {
   const answer = fieldsOf(
     await ask({ url: `${base}/${encodeURIComponent(id)}/threads_insights?metric=followers_count` }),
@@ -24,7 +24,7 @@ async function readFollowers(ask: Ask, id: string): Promise<number | null> {
   return countOf(fieldsOf(metric?.total_value).value);
 }
 
-/** https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts */
+/** Reads https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts */
 function postsOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
     const id = optionalText(post.id);
@@ -40,7 +40,7 @@ function postsOf(answer: unknown): OwnPost[] {
 /** Posts whose counts are read: each needs a call of its own, and older ones hardly change. */
 const counted = 10;
 
-/** https://developers.facebook.com/docs/threads/insights#media-insights */
+/** Reads https://developers.facebook.com/docs/threads/insights#media-insights */
 async function withCounts(ask: Ask, post: OwnPost): Promise<OwnPost> {
   const metrics = 'likes,replies,reposts,quotes,views';
   const answer = await ask({ url: `${base}/${encodeURIComponent(post.id)}/insights?metric=${metrics}` });
@@ -60,7 +60,7 @@ async function withCounts(ask: Ask, post: OwnPost): Promise<OwnPost> {
   };
 }
 
-/** https://developers.facebook.com/docs/threads/threads-mentions */
+/** Reads https://developers.facebook.com/docs/threads/threads-mentions */
 function mentionsOf(answer: unknown): FoundPost[] {
   return optionalList(fieldsOf(answer).data).flatMap((post) => {
     const id = optionalText(post.id);
@@ -72,7 +72,7 @@ function mentionsOf(answer: unknown): FoundPost[] {
   });
 }
 
-/** A token that lasts is also that by which it is renewed. */
+/** Returns the tokens of a lasting token, which is also used for its renewal. */
 function longTokens(answer: unknown, now: Date, scopes: string[]): Tokens {
   const { access, ends_at } = longTokenOf(answer, now);
   return { access, refresh: access, scopes, ends_at, consent_ends_at: null };

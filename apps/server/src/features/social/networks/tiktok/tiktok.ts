@@ -13,13 +13,16 @@ const codes: Readonly<Record<string, SocialFailureCode>> = {
   internal_error: 'social_away',
 };
 
-/** Each answer has an error object, `ok` included: https://developers.tiktok.com/doc/tiktok-api-v2-error-handling */
+/**
+ * Reads the error object that each answer has, `ok` included:
+ * https://developers.tiktok.com/doc/tiktok-api-v2-error-handling
+ */
 function refusal(answer: unknown): SocialFailureCode | null {
   const code = optionalText(fieldsOf(fieldsOf(answer).error).code);
   return code && Object.hasOwn(codes, code) ? codes[code]! : null;
 }
 
-/** https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info */
+/** Reads https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info */
 async function readUser(ask: Ask): Promise<Profile> {
   const fields = 'open_id,username,display_name,profile_deep_link,follower_count';
   const answer = fieldsOf(await ask({ url: `${base}/user/info/?fields=${fields}` }));
@@ -34,7 +37,7 @@ async function readUser(ask: Ask): Promise<Profile> {
   };
 }
 
-/** https://developers.tiktok.com/doc/tiktok-api-v2-video-object */
+/** Reads https://developers.tiktok.com/doc/tiktok-api-v2-video-object */
 function videosOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(fieldsOf(answer).data).videos, 'videos').flatMap((video) => {
     const id = optionalText(video.id);

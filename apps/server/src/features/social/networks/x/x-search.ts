@@ -6,7 +6,7 @@ import { recordsOf, xPrices } from './x.ts';
 /** Authors are billed as well; each post has one. */
 const perPost = xPrices.post + xPrices.user;
 
-/** https://docs.x.com/x-api/posts/search-recent-posts */
+/** Reads https://docs.x.com/x-api/posts/search-recent-posts */
 function foundIn(answer: unknown): Found {
   const { data, includes, meta: stated } = fieldsOf(answer);
   const posts = stated === undefined ? listOf(data, 'data') : optionalList(data);

@@ -10,7 +10,7 @@ export const xPrices = { post: 5000, ownPost: 1000, user: 10_000 } as const;
 const page = 100;
 const profileFields = 'user.fields=name,username,public_metrics';
 
-/** https://docs.x.com/x-api/users/get-my-user */
+/** Reads https://docs.x.com/x-api/users/get-my-user */
 function profileOf(answer: unknown): Profile {
   const user = fieldsOf(fieldsOf(answer).data);
   const handle = textOf(user.username, 'username');
@@ -29,7 +29,7 @@ export const recordsOf = (answer: unknown): number => {
   return Array.isArray(data) ? data.length : data ? 1 : 0;
 };
 
-/** https://docs.x.com/x-api/fundamentals/metrics */
+/** Reads https://docs.x.com/x-api/fundamentals/metrics */
 function postsOf(answer: unknown, handle: string): OwnPost[] {
   // X omits `data` if there is none, and always sends `meta`.
   const { data, meta } = fieldsOf(answer);

@@ -13,7 +13,7 @@ interface Channel {
   uploads: string | null;
 }
 
-/** https://developers.google.com/youtube/v3/docs/channels/list */
+/** Reads https://developers.google.com/youtube/v3/docs/channels/list */
 async function readChannel(ask: Ask): Promise<Channel> {
   const answer = fieldsOf(await ask({ url: `${base}/channels?part=snippet,statistics,contentDetails&mine=true` }));
   // A Google account without a channel gets the list without `items`.
@@ -35,7 +35,7 @@ async function readChannel(ask: Ask): Promise<Channel> {
   };
 }
 
-/** https://developers.google.com/youtube/v3/docs/videos#resource */
+/** Reads https://developers.google.com/youtube/v3/docs/videos#resource */
 export function videosOf(answer: unknown): OwnPost[] {
   return listOf(fieldsOf(answer).items, 'items').flatMap((video) => {
     const id = optionalText(video.id);
@@ -58,7 +58,10 @@ export function videosOf(answer: unknown): OwnPost[] {
   });
 }
 
-/** The uploads, newest first: https://developers.google.com/youtube/v3/docs/playlistItems/list . Each call costs one of 10,000 units a day. */
+/**
+ * Reads the uploads, newest first: https://developers.google.com/youtube/v3/docs/playlistItems/list . Each call costs
+ * one of 10,000 units a day.
+ */
 async function readVideos(ask: Ask, uploads: string | null): Promise<OwnPost[]> {
   if (!uploads) return [];
   const list = fieldsOf(
