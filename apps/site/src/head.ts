@@ -13,7 +13,7 @@ const link = (values: Record<string, string | null | undefined>) => `<link${attr
 const json = (value: object): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The head of a page with this body, as text: it has no parts that anything else draws, and pages are drawn often. */
+/** Returns the head of a page with this body, as text: no other part draws its elements, and pages are drawn often. */
 export function headOf(head: Head, body: string): string {
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -37,6 +37,6 @@ export function headOf(head: Head, body: string): string {
   ].join('');
 }
 
-/** A whole document around a body. */
+/** Returns a whole document around a body. */
 export const documentOf = (lang: string, head: string, body: string, classes = ''): string =>
   `<!doctype html><html${attributes({ lang, class: classes || null })}><head>${head}</head><body>${body}</body></html>`;

@@ -40,7 +40,7 @@ interface ApiOptions extends ProgramOptions {
   patience?: number;
 }
 
-/** The API, the channels and the web app on one port. */
+/** Starts the API, the channels and the web app on one port. */
 export async function startApi({ keys, patience, ...options }: ApiOptions) {
   checkFeatures(features);
   const { url, config, log } = options;

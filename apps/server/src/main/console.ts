@@ -161,7 +161,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** The database of the settings, else the embedded one of the data folder, which is started for this. */
+/** Opens the database of the settings, otherwise the embedded one of the data folder, which is started for this. */
 async function openTarget({ config, log, onStop }: Program): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   const postgres = await startEmbeddedPostgres({

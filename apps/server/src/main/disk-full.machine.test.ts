@@ -17,7 +17,7 @@ const bench = new TestBench();
 const disk = bench.folder();
 const ballast = join(disk, 'ballast');
 const megabyte = 1024 * 1024;
-/** A text that needs room of its own: random words that do not compress. */
+/** Returns a text that needs its full space: random words that do not compress. */
 const longText = () =>
   `<p>${Array.from({ length: 12_000 }, () => Math.random().toString(36).slice(2, 12)).join(' ')}</p>`;
 

@@ -65,7 +65,7 @@ const isComplete = (found: Partial<SubjectFinders>): found is SubjectFinders => 
 const missingKinds = (found: Partial<SubjectFinders>) =>
   recordKinds.filter((kind) => kind !== 'brand' && found[kind] === undefined);
 
-/** Handlers of failing items of all features. Throws where a kind has none. */
+/** Returns the handlers of failing items of all features. Throws if a kind has none. */
 export function parkedOf(features: Features): ParkedKindHandlers {
   const found = partlyParked(features);
   if (!handlesAll(found)) throw new Error('The features do not fit together: a kind of failing item has no handler.');
@@ -83,7 +83,7 @@ const handlesAll = (found: Partial<ParkedKindHandlers>): found is ParkedKindHand
 
 const missingParked = (found: Partial<ParkedKindHandlers>) => parkedKinds.filter((kind) => found[kind] === undefined);
 
-/** Handlers of all features. Throws where two features handle one endpoint. */
+/** Returns the handlers of all features. Throws if two features handle one endpoint. */
 export function routesOf(features: Features, parts: RouteParts): Handlers {
   const owned = features.map(({ name, routes = {} }) => ({
     name,

@@ -42,7 +42,7 @@ interface Page {
   meta: { cursor: string | null };
 }
 
-/** The names of a list that is asked for two at a time. */
+/** Returns the names of a list that is read two at a time. */
 async function namesOf(page: (cursor: { cursor?: string }) => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -47,7 +47,7 @@ const start = async (settings: Record<string, string>, log = testLog) =>
     patience: 60_000,
   });
 
-/** The parts of an envelope: a line of JSON each. */
+/** Returns the parts of an envelope: a line of JSON each. */
 const envelopeOf = ({ body }: Received): Record<string, unknown>[] =>
   body
     .trim()

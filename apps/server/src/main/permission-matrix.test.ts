@@ -36,7 +36,7 @@ interface Tenant {
   callers: Partial<Record<Role, { token: string; records: Records }>>;
 }
 
-/** One tenant with a member of each role; what belongs to a user and to no brand is each member's own. */
+/** Makes one tenant with a member of each role; records that belong to a user and to no brand are each member's own. */
 async function makeMembers(wanted: readonly Role[]): Promise<Tenant> {
   const { db } = server.database;
   const tenant = await makeTenant(db);
@@ -58,7 +58,7 @@ const bodyWith = (name: string, records: Records) => ({
   [name]: name === 'organisation_id' ? records.organisation_id : records.brand_id,
 });
 
-/** The raw status of a call: no client between, so that a wrong schema cannot hide a missing guard. */
+/** Returns the raw status of a call without a client, so that a wrong schema cannot hide a missing guard. */
 async function statusOf(endpoint: Endpoint, records: Records, token?: string): Promise<number> {
   const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
     name in records ? records[name as keyof Records] : 'x'.repeat(20),

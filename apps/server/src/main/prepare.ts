@@ -28,7 +28,7 @@ export async function prepareDatabase({ url, config, log }: { url: string; confi
   }
 }
 
-/** The key pair of our own channels: made once for the installation, the same for all its processes. */
+/** Returns the key pair of our own channels: made once for the installation, the same for all its processes. */
 export const channelKeys = ({ db }: Pick<Database, 'db'>): Promise<ChannelKey> =>
   settingOnce(
     db,

@@ -63,7 +63,10 @@ function reportCrash({ close }: ErrorReports, log: Log): void {
   });
 }
 
-/** The database of the settings, else the embedded one of a Masthead that runs on the data folder. Throws StartError. */
+/**
+ * Returns the database of the settings, otherwise the embedded one of a Masthead that runs on the data folder. Throws
+ * StartError.
+ */
 export async function findDatabaseUrl(config: Config): Promise<string> {
   const url = config.DATABASE_URL ?? (await findRunningPostgres(config.dataDir))?.url;
   if (!url)

@@ -16,7 +16,7 @@ let folder: string;
 let origins: readonly [string, string];
 const children: ChildProcess[] = [];
 
-/** The API as an operator starts it; returns where it answers. */
+/** Starts the API as an operator does; returns its address. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api.ts')], {
     env: {
@@ -74,7 +74,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** A customer with an administrator and an editor, and a staff member, each signed in. */
+/** Makes a customer with an administrator and an editor, and a staff member, each signed in. */
 async function makeCircle() {
   const { db } = database;
   const { organisation, brand, user } = await makeTenant(db);

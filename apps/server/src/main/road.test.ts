@@ -47,7 +47,10 @@ const stopRoad = async ({ server, replay }: Road) => {
 const storedUrls = async ({ server }: Road): Promise<string[]> =>
   (await rowsOf(server.database.db, sql<{ url: string }>`select url from documents`)).map((row) => row.url).sort();
 
-/** Every article published so far is stored once, and every mention that the plain evaluator expects of them is there once. */
+/**
+ * Expects that every article published so far is stored once, and that every mention which the plain evaluator expects
+ * of them exists once.
+ */
 async function expectAllOnce(road: Road): Promise<void> {
   const { db } = road.server.database;
   const published = (await road.replay.published()).map(({ url }) => canonicalUrl(url));

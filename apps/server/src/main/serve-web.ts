@@ -17,8 +17,8 @@ const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const besideThePage = /^\/([\w-]+\.(?:svg|js|png|ico|txt|webmanifest))(?:\?|$)/;
 
 /**
- * The built web app: hashed files for a year, and its one page for every address that is no file and no API call. Files are looked
- * for when they are asked for, so a new build is served without a new start.
+ * Serves the built web app: hashed files for a year, and its one page for every address that is no file and no API
+ * call. Files are read at each request, so that a new build is served without a restart.
  */
 export async function serveWeb(app: FastifyInstance, config: Config, folder = builtFolder): Promise<void> {
   const isBuilt = existsSync(folder);
@@ -48,7 +48,10 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-/** Uptime monitors and link previews take anything; they are given the start page, and any other address only to who wants a page. */
+/**
+ * Returns true for requests that get the page: uptime monitors and link previews accept anything and get the start
+ * page; at any other address only requests for a page get it.
+ */
 const takesPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   accept.includes('text/html') || (/^\/(\?|$)/.test(url) && accept.includes('*/*'));
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -83,7 +86,7 @@ const pageSettings = (config: Config) => ({
   has_card_pages: config.MASTHEAD_BILLING === 'stripe',
 });
 
-/** The page with the settings in it, read again when a build has replaced it. */
+/** Returns the page with the settings in it, read again when a build has replaced it. */
 function createPage(path: string, settings: object): () => Promise<string> {
   let kept: { at: number; html: string } | null = null;
   const tag = `<meta name="masthead-settings" content="${escapeText(JSON.stringify(settings))}" />`;

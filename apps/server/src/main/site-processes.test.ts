@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The role of the public site as an operator starts it, with two processes. */
+/** Starts the role of the public site as an operator does, with two processes. */
 function start(port: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'site.ts')], {
     env: {
@@ -51,7 +51,7 @@ function start(port: number) {
   };
 }
 
-/** Eight connections that stay open; each belongs to the process that took it. */
+/** Opens eight connections that stay open; each belongs to the process that took it. */
 function connections(port: number) {
   const open = Array.from({ length: 8 }, () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

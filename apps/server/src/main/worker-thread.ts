@@ -65,7 +65,7 @@ interface Thread {
   ended: Promise<number>;
 }
 
-/** Neither promise rejects: a thread that fails is logged and ends. */
+/** Opens a thread. Neither promise rejects: a thread that fails is logged and ends. */
 function openThread(url: string, log: Log): Thread {
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { url },

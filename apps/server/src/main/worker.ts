@@ -11,7 +11,7 @@ import { findDatabaseUrl, runProgram } from './process.ts';
 import { openServices, type ProgramOptions } from './services.ts';
 import { readVersion } from './version.ts';
 
-/** Collection, matching and jobs. */
+/** Starts collection, matching and jobs. */
 export async function startWorker(options: ProgramOptions) {
   checkFeatures(features);
   const { url, config } = options;

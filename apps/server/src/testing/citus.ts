@@ -21,7 +21,7 @@ const settings = {
   max_wal_size: '256MB',
 };
 
-/** A coordinator and workers of Citus on loopback, with an empty database of the given name. */
+/** Starts a coordinator and workers of Citus on loopback, with an empty database of the given name. */
 export async function startCluster(
   database: string,
   { workers: count = 2, below = '/dev/shm', more = {} } = {},

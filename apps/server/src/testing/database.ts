@@ -18,7 +18,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the template: migrated, with reference data and the first staff user. */
+/** Creates a separate database, copied from the template: migrated, with reference data and the first staff user. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const nodes = inject('postgresNodes');

@@ -37,7 +37,7 @@ interface DebianOptions {
   below?: string;
 }
 
-/** A PostgreSQL 15 of our own, run by the user `postgres` where we are root. */
+/** Starts a separate PostgreSQL 15, run by the user `postgres` if we are root. */
 export async function startDebianPostgres({
   settings,
   make,

@@ -17,7 +17,7 @@ const others = sourcesOf('packages/*/src/**/*.ts').filter(
   ({ path }) => !/contract\/src\/(events|event-payloads)\.ts$/.test(path),
 );
 
-/** Keys of events that appear as the event of a call to one of the functions. */
+/** Returns the keys of events in calls to one of the functions. */
 function used(sources: readonly { text: string }[], functions: string): Set<string> {
   const call = new RegExp(`\\b(?:${functions})\\((?:\\s*[\\w.]+,)?\\s*(?:events|pageEvents)\\.(\\w+)`, 'g');
   return new Set(sources.flatMap(({ text }) => [...text.matchAll(call)].map((match) => match[1]!)));

@@ -17,7 +17,7 @@ const namesOf = (list: string) =>
     .filter(Boolean)
     .map((part) => part.split(/\s+as\s+/));
 
-/** The names that a file exports. */
+/** Returns the names that a file exports. */
 const exportsOf = ({ text }: Source): string[] => [
   ...[...text.matchAll(declared)].map((match) => match[1]!),
   ...[...text.matchAll(listed)].flatMap((match) => namesOf(match[1]!).map((parts) => parts.at(-1)!)),

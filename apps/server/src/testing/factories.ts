@@ -122,7 +122,9 @@ export interface Records {
   email: string;
 }
 
-/** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
+/**
+ * Makes one of everything in a tenant's brand, in the way the product does: a document is stored, matched and saved.
+ */
 export async function makeRecords(
   db: Db,
   { organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>,
@@ -203,7 +205,7 @@ export async function makeRecords(
   };
 }
 
-/** A story with a comment. */
+/** Makes a story with a comment. */
 async function makeCommentedStory(db: Db, scope: Scope, brandId: BrandId) {
   const story = await makeStory(db, scope, brandId);
   const needs = { db, clock: systemClock, config: readConfig({}), origin: '' };
@@ -212,7 +214,7 @@ async function makeCommentedStory(db: Db, scope: Scope, brandId: BrandId) {
   return { ...story, comment_id: comment.id };
 }
 
-/** A report with a link to it and a schedule. */
+/** Makes a report with a link to it and a schedule. */
 async function makeReportRecords(
   db: Db,
   scope: Scope,
@@ -249,7 +251,7 @@ async function makeReportRecords(
   return { report_id, link_id, report_template_id };
 }
 
-/** A profile with an outlet, another one, and the question whether the two are one person. */
+/** Makes a profile with an outlet, another one, and the question if the two are one person. */
 async function makeProfiles(db: Db): Promise<Pick<Records, 'media_profile_id' | 'question_id'>> {
   const services = { db, clock: systemClock };
   const form = mediaProfileForm.parse({ name: 'Bodil Ahlgren' });
@@ -263,7 +265,7 @@ async function makeProfiles(db: Db): Promise<Pick<Records, 'media_profile_id' | 
   return { media_profile_id, question_id };
 }
 
-/** A relation in a group. */
+/** Makes a relation in a group. */
 async function makeRelation(
   db: Db,
   scope: Scope,
@@ -275,7 +277,7 @@ async function makeRelation(
   return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
 }
 
-/** A relation in a group, with a note and a meeting. */
+/** Makes a relation in a group, with a note and a meeting. */
 async function makeConnected(
   db: Db,
   scope: Scope,
@@ -298,7 +300,7 @@ async function makeConnected(
   return { ...made, merge_id, note_id, event_id, import_id, reminder_id };
 }
 
-/** A reminder on screen that is not dismissed. */
+/** Makes a reminder on screen that is not dismissed. */
 async function makeNotice(db: Db, scope: Scope, brandId: BrandId, eventId: string): Promise<string> {
   const id = uuidv7();
   await rowsOf(
@@ -308,7 +310,7 @@ async function makeNotice(db: Db, scope: Scope, brandId: BrandId, eventId: strin
   return id;
 }
 
-/** A draft of an e-mail, and an address that the organisation mails no more. */
+/** Makes a draft of an e-mail, and an address to which the organisation no longer sends mail. */
 async function makeEmail(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Records, 'email_id' | 'email'>> {
   const email = 'gone@example.org';
   await rowsOf(
@@ -334,7 +336,7 @@ async function makeKpi(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Rec
   return { kpi_id, market_id: market!.id };
 }
 
-/** A media notification of a user, who has to be a member where the stream is. */
+/** Makes a media notification of a user, who has to be a member of the stream's brand. */
 export async function makeNotification(
   db: Db,
   userId: string,
@@ -359,7 +361,7 @@ export async function makeNotification(
   return { notification_id: id, receiver_id: receiver!.id };
 }
 
-/** The row of a file in the brand; its bytes are nowhere. */
+/** Makes the row of a file in the brand; its bytes are not stored. */
 async function makeFile(db: Db, organisationId: string, brandId: BrandId, userId: string): Promise<string> {
   const id = uuidv7();
   const now = new Date();

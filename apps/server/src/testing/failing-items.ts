@@ -6,7 +6,7 @@ import { attemptsOf } from '../platform/isolation/index.ts';
 import { retryFailing } from '../platform/isolation/retry-failing.ts';
 import type { TestClock } from './server.ts';
 
-/** Failing items of a test's database, those that wait for their next attempt included. */
+/** Lists failing items of a test's database, including those that wait for their next attempt. */
 export const listFailures = (db: Db) =>
   rowsOf(
     db,

@@ -13,7 +13,7 @@ const mayWriteMarkup = new Map([
   ['apps/server/src/main/serve-web.ts', 'puts the settings into the built page of the web app'],
 ]);
 
-/** Every import that breaks a rule, as 'file → import'. */
+/** Returns every import that breaks a rule, as 'file → import'. */
 const offences = (of: readonly Source[], breaks: (source: Source, name: string) => boolean) =>
   of.flatMap((source) =>
     source.imports.filter((name) => breaks(source, name)).map((name) => `${source.path} → ${name}`),
@@ -22,7 +22,7 @@ const offences = (of: readonly Source[], breaks: (source: Source, name: string) 
 const featureOf = (path: string): string | undefined =>
   /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** The package, app or folder of a file, or of a package of the repository. */
+/** Returns the package, app or folder of a file, or of a package of the repository. */
 const roomOf = (name: string): string | undefined =>
   /^(?:apps|packages)\/([^/]+)\//.exec(name)?.[1] ??
   /^@masthead\/([^/]+)/.exec(name)?.[1] ??

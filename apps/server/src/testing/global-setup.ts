@@ -24,15 +24,15 @@ const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes =
 const gigabyte = 1024 ** 3;
 
 /**
- * Linux's memory where there is room enough: a copy of the template takes a twentieth of the time there, since making a
- * thousand small files costs more than their content.
+ * Returns a folder in Linux's memory if there is enough space: a copy of the template takes a twentieth of the time
+ * there, since making a thousand small files costs more than their content.
  */
 async function quickFolder(): Promise<string> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
   return Math.min(bavail * bsize, process.availableMemory()) > 4 * gigabyte ? '/dev/shm' : tmpdir();
 }
 
-/** One real PostgreSQL for all test files, or a cluster of Citus with MASTHEAD_TEST_CLUSTER=1. */
+/** Starts one real PostgreSQL for all test files, or a cluster of Citus with MASTHEAD_TEST_CLUSTER=1. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The server draws the public site with what was built of it.
   execFileSync(process.execPath, [builder, 'site'], { stdio: 'inherit' });

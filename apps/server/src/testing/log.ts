@@ -9,6 +9,6 @@ export const testLog = createLog({
 
 export type LogListener = (line: { level: number; msg: string; err?: { stack?: string }; request_id?: string }) => void;
 
-/** A log whose lines a test reads. */
+/** Creates a log whose lines a test reads. */
 export const recordingLog = (onLine: LogListener): Log =>
   pino({ level: 'info' }, { write: (line: string) => onLine(JSON.parse(line) as Parameters<LogListener>[0]) });

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts';
 
-/** The newest mail to an address, with the first link of its plain text. */
+/** Returns the newest mail to an address, with the first link of its plain text. */
 export async function findMailTo(
   database: TestDatabase,
   address: string,

@@ -5,7 +5,7 @@ import { ensureOutlets } from '../features/outlets/index.ts';
 import { type Db, rowsOf, sql } from '../platform/db/index.ts';
 import { randomName } from './random-name.ts';
 
-/** An outlet with a source that is switched off, on the organisation's list. */
+/** Makes an outlet with a source that is switched off, on the organisation's list. */
 export async function makeSource(db: Db, organisationId: string): Promise<{ outletId: string; sourceId: string }> {
   const [outletId, sourceId, site] = [uuidv7(), uuidv7(), `${randomName('outlet')}.example`];
   const now = new Date();

@@ -4,7 +4,7 @@ import { createMessage, createPerson } from '../features/clippings/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, rowsOf, sql } from '../platform/db/index.ts';
 
-/** A key message, a spokesperson, and a quote in a clipping. */
+/** Makes a key message, a spokesperson, and a quote in a clipping. */
 export async function makeMessage(
   db: Db,
   scope: Scope,

@@ -37,7 +37,7 @@ export async function makeOwn(db: Db, userId: string) {
   return { user_id: userId, session_id, device_id, passkey_id, api_token_id, export_id };
 }
 
-/** A saved view of a user. */
+/** Makes a saved view of a user. */
 export async function makeView(db: Db, brandId: BrandId, userId: string): Promise<{ view_id: string }> {
   const view_id = uuidv7();
   await rowsOf(
@@ -48,7 +48,7 @@ export async function makeView(db: Db, brandId: BrandId, userId: string): Promis
   return { view_id };
 }
 
-/** A folder for streams of a brand. */
+/** Makes a folder for streams of a brand. */
 export async function makeStreamFolder(db: Db, brandId: BrandId): Promise<{ folder_id: string }> {
   const folder_id = uuidv7();
   await rowsOf(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BrandId } from '../features/access/index.ts';
 import { type Db, rowsOf, sql } from '../platform/db/index.ts';
 
-/** An account that is named only, and a profile of X whose access has ended: nothing outside is asked about them. */
+/** Makes an account with only a name, and a profile of X whose access has ended: no network is asked about them. */
 export async function makeSocial(db: Db, brandId: BrandId): Promise<{ social_network_id: string; profile_id: string }> {
   const [social_network_id, profile_id, now] = [uuidv7(), uuidv7(), new Date()];
   await rowsOf(

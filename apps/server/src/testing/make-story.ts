@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock/index.ts';
 import { type Db, rowsOf, sql } from '../platform/db/index.ts';
 import { randomName } from './random-name.ts';
 
-/** A draft in the brand's newsroom, with one of each of its parts. */
+/** Makes a draft in the brand's newsroom, with one of each of its parts. */
 export async function makeStory(db: Db, scope: Scope, brandId: BrandId) {
   const story_id = await createStory({ db, clock: systemClock }, scope, brandId, { headline: 'Ferries sail' });
   const [correction_id, pr_style_id, now] = [uuidv7(), uuidv7(), new Date()];
@@ -30,7 +30,7 @@ const styleSettings = JSON.stringify({
   logo_position: 'left',
 } satisfies PrStyle['settings']);
 
-/** A newsroom that is not published, with one of each of its parts. */
+/** Makes a newsroom that is not published, with one of each of its parts. */
 export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {
   const form = { name: randomName('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
   const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);

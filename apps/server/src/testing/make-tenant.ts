@@ -34,7 +34,7 @@ export async function makeBrand(db: Db, organisationId: string): Promise<{ id: B
   return brand;
 }
 
-/** A user who can sign in with the test password, member of the brands with the role. */
+/** Makes a user who can sign in with the test password, member of the brands with the role. */
 export async function makeUser(
   db: Db,
   organisationId: string,
@@ -62,7 +62,7 @@ export async function makeUser(
   return user;
 }
 
-/** An organisation with one brand and one user in it. */
+/** Makes an organisation with one brand and one user in it. */
 export async function makeTenant(db: Db, role: Role = 'administrator', plan: PlanSlug = 'enterprise') {
   const organisation = await makeOrganisation(db, plan);
   const brand = await makeBrand(db, organisation.id);

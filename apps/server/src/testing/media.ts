@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 /** Small true files of the formats that are taken in, made here so that none has to lie in the repository. */
 
-/** Silence of MPEG-1 layer III, 128 kbit/s at 44.1 kHz: 417 bytes a frame, 26 ms each. */
+/** Makes silence of MPEG-1 layer III, 128 kbit/s at 44.1 kHz: 417 bytes a frame, 26 ms each. */
 export function makeMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x64]);
@@ -17,12 +17,15 @@ const box = (name: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** An MP4 that says how long it is; its data are `filling` zeros. `brand` decides whether it is a film ('isom') or sound ('M4A '). */
+/**
+ * Makes an MP4 that states its length; its data are `filling` zeros. `brand` decides if it is a film ('isom') or sound
+ * ('M4A ').
+ */
 export function makeMp4(seconds: number, brand = 'isom', filling = 100): Buffer {
   return Buffer.concat([startOfMp4(seconds, brand, filling), Buffer.alloc(filling)]);
 }
 
-/** The same without its data, which are to follow. */
+/** Makes the same without its data, which are to follow. */
 export function startOfMp4(seconds: number, brand: string, filling: number): Buffer {
   const times = Buffer.alloc(100);
   times.writeUInt32BE(1000, 12);
@@ -64,7 +67,7 @@ const handler = (brand: string): Buffer => {
   return body;
 };
 
-/** A PDF of one page with a line of text. */
+/** Makes a PDF of one page with a line of text. */
 export function makePdf(text: string): Buffer {
   const stream = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
   const objects = [
@@ -103,7 +106,7 @@ const chunk = (name: string, body: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A PNG of any stated size; its pixels, all black, pack well: a few kilobytes that unfold to gigabytes. */
+/** Makes a PNG of any stated size; its pixels, all black, pack well: a few kilobytes that unfold to gigabytes. */
 export function makePng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -119,5 +122,5 @@ export function makePng(width: number, height: number, extra: Buffer = Buffer.al
   ]);
 }
 
-/** A PNG text chunk, where cameras and attackers keep what is no picture. */
+/** Makes a PNG text chunk, in which cameras and attackers store data that is no picture. */
 export const pngText = (text: string): Buffer => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));

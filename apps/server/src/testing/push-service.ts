@@ -1,7 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A browser's side of a push subscription: its keys, and what `user.devices.store` needs of them. */
+/**
+ * Creates a browser's side of a push subscription: its keys, and the fields that `user.devices.store` needs of them.
+ */
 export function createSubscription(address: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -20,7 +22,7 @@ interface Received {
   body: Buffer;
 }
 
-/** A push service on loopback: keeps what it is sent and answers with the status that the test sets. */
+/** Starts a push service on loopback: it keeps its messages and answers with the status that the test sets. */
 export async function startPushService() {
   const received: Received[] = [];
   const answers = { status: 201, headers: {} as Record<string, string> };

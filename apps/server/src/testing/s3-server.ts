@@ -15,8 +15,8 @@ export interface S3Server {
 export const s3Keys = { accessKeyId: 'AKIAMASTHEADTEST', secretAccessKey: 'a-secret-of-the-tests' };
 
 /**
- * A small S3 service, path style: objects, ranges and uploads in parts. It checks the signature (version 4) and the digest of every call, as
- * the real ones do.
+ * Starts a small S3 service, path style: objects, ranges and uploads in parts. It checks the signature (version 4) and
+ * the digest of every call, as the real ones do.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -92,7 +92,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** One page of the keys of a bucket, two at a time so that a test sees more than one page. */
+/** Lists one page of the keys of a bucket, two at a time so that a test sees more than one page. */
 function listOf(objects: Map<string, Buffer>, url: URL, bucket: string): string {
   const start = `${bucket.replace(/\/$/, '')}/`;
   const prefix = url.searchParams.get('prefix') ?? '';
@@ -113,7 +113,7 @@ const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex');
 
-/** The code of what is wrong with a call's signature; null: it is right. */
+/** Returns the code of the defect in a call's signature; null if it is right. */
 function signatureProblem(request: IncomingMessage, url: URL, body: Buffer): string | null {
   const match = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
     request.headers.authorization ?? '',

@@ -58,11 +58,11 @@ interface Options {
 const nothing = async () => [];
 const noNames: Services['nameService'] = { mailServers: nothing, addresses: nothing, names: nothing };
 
-/** The real API on a port of its own, with a database of its own. */
+/** Starts the real API on a separate port, with a separate database. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> =>
   startServerOn(await createTestDatabase(), options);
 
-/** The real API on a port of its own, on a database that is there. */
+/** Starts the real API on a separate port, on an existing database. */
 export async function startServerOn(
   database: TestDatabase,
   {
@@ -117,7 +117,7 @@ export async function startServerOn(
   };
 }
 
-/** The failure of a call that must fail. */
+/** Returns the failure of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     () => undefined,

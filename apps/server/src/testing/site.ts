@@ -7,7 +7,7 @@ export interface Page {
   body?: string | Buffer;
 }
 
-/** A site whose pages can be changed while it is up. */
+/** Starts a site whose pages can be changed while it is running. */
 export async function startSite(pages: Record<string, Page>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -22,8 +22,8 @@ export const spokenAnswer = (segments: readonly Segment[], language = 'english')
 });
 
 /**
- * A transcription service on loopback with the interface of OpenAI. It wants a key, keeps what it is asked, and answers what the test
- * puts into `answers`, the last one again and again.
+ * Starts a transcription service on loopback with the interface of OpenAI. It requires a key, keeps its requests, and
+ * answers with the test's `answers`, repeating the last one.
  */
 export async function startTranscriptionService(key: string) {
   const asked: Asked[] = [];

@@ -3,7 +3,7 @@ import feedStyle from './feed-frame.css?inline';
 import { PageDocument } from './PageDocument.tsx';
 import type { FeedFrame as Frame } from './pages.ts';
 
-/** The accent is an RGB value that the server has checked. */
+/** Returns the style of a frame; the accent is an RGB value that the server has checked. */
 const styleOf = ({ theme, accent }: Frame): string =>
   `${themed(theme, ['sheet', 'ink', 'ink3', 'rule'])}:root{--accent:${accent ?? 'var(--ink)'}}${feedStyle}`;
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.clock.set(null));
 
-/** The raw answer at a host; fetch does not let that header be set. */
+/** Returns the raw answer at a host; fetch does not let that header be set. */
 const statusAt = (host: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(`${server.origin}${path}`, { headers: { host } }, (response) => {

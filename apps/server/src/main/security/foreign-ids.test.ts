@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const recordOf = (records: Records, kind: string): string | undefined =>
   Object.entries(records).find(([name]) => name === `${kind === 'relation_group' ? 'group' : kind}_id`)?.[1];
 
-/** A body whose fields lead to the id, lists where the path goes through one. */
+/** Returns a body whose fields lead to the id, with lists if the path goes through one. */
 function bodyWith(path: readonly string[], id: string, isList: boolean): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return isList ? [id] : id;

@@ -22,7 +22,7 @@ const pathFor = (endpoint: Endpoint, rest = 'x') =>
   pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(idOf(name) ?? rest));
 const accepts = (endpoint: Endpoint, field: string, value: string) =>
   endpoint.query?.shape[field]?.safeParse(value).success === true;
-/** Query fields of all reads that take a value of this form. */
+/** Returns the query fields of all reads that take a value of this form. */
 const fieldsTaking = (value: string) =>
   reads.flatMap(([name, endpoint]) =>
     Object.keys(endpoint.query?.shape ?? {})

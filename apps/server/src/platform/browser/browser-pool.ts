@@ -184,7 +184,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
   };
 }
 
-/** A page may hang in ways that no timeout inside the browser sees. */
+/** Stops waiting at the deadline: a page may hang in ways that no timeout inside the browser detects. */
 async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

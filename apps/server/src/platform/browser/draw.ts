@@ -50,7 +50,10 @@ export async function withPage<T>(browser: Browser, drawing: Drawing, use: (page
   }
 }
 
-/** A page that is still loading when time is up is drawn as it is; one that cannot be opened fails with the reason. */
+/**
+ * Draws a page; one that is still loading when time is up is drawn as it is, and one that cannot be opened fails with
+ * the reason.
+ */
 async function visit(page: Page, address: string, proxy: GuardedProxy, timeout: number): Promise<void> {
   const host = new URL(address).hostname;
   try {

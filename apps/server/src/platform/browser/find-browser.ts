@@ -35,8 +35,8 @@ const canRun = async (path: string): Promise<boolean> =>
   );
 
 /**
- * The browser of the setting, otherwise that of the system, otherwise the one installed as a package, unpacked below
- * `folder`; null if there is none.
+ * Returns the browser of the setting, otherwise that of the system, otherwise the one installed as a package, unpacked
+ * below `folder`; null if there is none.
  */
 export async function findBrowser(setting: string | undefined, folder: string): Promise<FoundBrowser | null> {
   if (setting) return (await canRun(setting)) ? { path: setting, env: {} } : null;

@@ -45,7 +45,10 @@ const flags = [
   '--js-flags=--max-old-space-size=512',
 ];
 
-/** Chromium's own sandbox does not start for root, nor where a container forbids it; then its other walls have to do. */
+/**
+ * Launches the browser. Chromium's own sandbox does not start for root, nor if a container forbids it; then its other
+ * barriers have to suffice.
+ */
 export async function launchBrowser({ path, env }: FoundBrowser): Promise<Browser> {
   // Loading Playwright costs a second of processor in each thread, and few of them ever draw.
   const { chromium } = await import('playwright-core');
@@ -74,7 +77,7 @@ const minimalEnv = (): Record<string, string> =>
     ),
   );
 
-/** Bytes used by all processes of the browser; null if the system does not report them. */
+/** Returns the bytes used by all processes of the browser; null if the system does not report them. */
 export async function memoryOf(browser: Browser): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const session = await browser.newBrowserCDPSession();

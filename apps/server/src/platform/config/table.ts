@@ -1,6 +1,6 @@
 import { settingsSchema } from './index.ts';
 
-/** The settings as rows of docs/operations.md: name, default, meaning. */
+/** Returns the settings as rows of docs/operations.md: name, default, meaning. */
 export const settingsTable = (): string[] =>
   Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined);

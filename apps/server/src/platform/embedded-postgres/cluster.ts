@@ -40,15 +40,15 @@ export async function openHome(home: Home): Promise<void> {
 }
 
 /**
- * The `-D` with which the user of a cluster must start it. A user who may not pass a folder above it (root's data below
- * /root) reaches it as the working directory that root chose for the process.
+ * Returns the `-D` with which the user of a cluster must start it. A user who may not pass a folder above it (root's
+ * data below /root) reaches it as the working directory that root chose for the process.
  */
 export async function clusterArgument(cluster: string, user: OsUser | undefined): Promise<string> {
   if (!user || process.platform !== 'linux') return cluster;
   return (await isReachableForOthers(cluster)) ? cluster : '/proc/self/cwd';
 }
 
-/** The password of the role: the one in the file, or a new one that is written there for our own user only. */
+/** Returns the password of the role: the one in the file, or a new one that is written there for our own user only. */
 export async function readPassword(home: Home): Promise<string> {
   const known = (await readFile(home.passwordFile, 'utf8').catch(absent))?.trim();
   if (known) return known;

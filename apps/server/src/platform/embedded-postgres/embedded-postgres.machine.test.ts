@@ -26,7 +26,9 @@ const mounts = canMountDisks();
 const bench = new TestBench();
 afterEach(() => bench.cleanUp());
 
-/** A data folder and a PostgreSQL that an ordinary user can use, regardless of the location of this checkout. */
+/**
+ * Returns a data folder and a PostgreSQL that an ordinary user can use, regardless of the location of this checkout.
+ */
 async function ordinaryPlace(uid = ordinaryUser): Promise<{ dataDir: string; native: string }> {
   const folder = bench.folder();
   chmodSync(folder, 0o755);

@@ -10,8 +10,9 @@ export interface OsUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root uses another user: the present owner of the cluster, otherwise `masthead`
- * (made if it is missing), otherwise `postgres` or `nobody`. Other users run it under their own account: undefined.
+ * Returns the user for PostgreSQL, which refuses to run as root: root uses the present owner of the cluster, otherwise
+ * `masthead` (made if it is missing), otherwise `postgres` or `nobody`. Other users run it under their own account:
+ * undefined.
  */
 export async function chooseOsUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -7,8 +7,8 @@ const firstPort = 20_000;
 const lastPort = 32_000;
 
 /**
- * The port of the last start when it is still free, else another free one, which is remembered in `file`.
- * `changedFrom` is set when the remembered port is taken by another program.
+ * Returns the port of the last start if it is still free, otherwise another free one, which is remembered in `file`.
+ * `changedFrom` is set if another program has taken the remembered port.
  */
 export async function choosePort(file: string): Promise<{ port: number; changedFrom?: number }> {
   const remembered = await readPort(file);
@@ -22,7 +22,7 @@ export async function choosePort(file: string): Promise<{ port: number; changedF
   throw new Error(`no free port between ${firstPort} and ${lastPort} on 127.0.0.1`);
 }
 
-/** The remembered port, or undefined when none is remembered or the file is damaged. */
+/** Returns the remembered port; undefined if none is remembered or the file is damaged. */
 export async function readPort(file: string): Promise<number | undefined> {
   const port = Number(await readFile(file, 'utf8').catch(() => ''));
   return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : undefined;

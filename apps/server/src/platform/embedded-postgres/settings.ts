@@ -3,8 +3,8 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 * 1024;
 
 /**
- * The server's settings, given on its command line at every start so that a new version of Masthead brings its own.
- * Made for a small machine with two cores that also runs Masthead; nothing here trades safety for speed.
+ * Returns the server's settings, given on its command line at every start so that a new version of Masthead uses its
+ * own. They are made for a small machine with two cores that also runs Masthead; none reduces safety for speed.
  */
 export function serverSettings(port: number): Record<string, string | number> {
   return {
@@ -35,7 +35,10 @@ export function serverSettings(port: number): Record<string, string | number> {
   };
 }
 
-/** The environment for PostgreSQL's programs: ours without what would change their place, language or access. */
+/**
+ * Returns the environment for PostgreSQL's programs: ours without variables that would change their place, language or
+ * access.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ$|NODE_)/.test(name)));
 }

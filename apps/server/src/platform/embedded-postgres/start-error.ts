@@ -74,8 +74,8 @@ const causes: Cause[] = [
 ];
 
 /**
- * The sentence for a failure, found in what PostgreSQL, initdb or the operating system said.
- * `folder` is the data folder as the user knows it.
+ * Returns the sentence for a failure, found in the messages of PostgreSQL, initdb or the operating system. `folder` is
+ * the data folder as the user knows it.
  */
 export function explainFailure(output: string, folder: string): string {
   for (const { pattern, sentence } of causes) {
@@ -87,7 +87,7 @@ export function explainFailure(output: string, folder: string): string {
   return `The database in ${folder} could not start: ${last || 'PostgreSQL gave no reason'}.`;
 }
 
-/** Any thrown thing as a StartError; one that is a StartError already stays itself. */
+/** Returns any thrown value as a StartError; a StartError stays itself. */
 export function asStartError(error: unknown, folder: string): StartError {
   if (error instanceof StartError) return error;
   return new StartError(explainFailure(error instanceof Error ? error.message : String(error), folder));

@@ -27,8 +27,9 @@ const connectTimeout = 10_000;
 const idleTimeout = 30_000;
 
 /**
- * A proxy on this machine through which a browser is let out. It resolves every name itself and connects only to an address that it has
- * checked, so that neither redirects, nor scripts, nor names that point to private addresses get past it.
+ * Opens a proxy on this machine for the connections of a browser. It resolves every name itself and connects only to an
+ * address that it has checked, so that neither redirects, nor scripts, nor names that point to private addresses get
+ * past it.
  */
 export async function openGuardedProxy({ allowPrivate, hosts, maxBytes }: GuardedProxyOptions): Promise<GuardedProxy> {
   const refusals = new Map<string, FetchFailure>();

@@ -278,7 +278,7 @@ function unpack(stream: Readable, encoding: string, limit: number, tooLarge: () 
   return stream.pipe(counted).pipe(output);
 }
 
-/** A connector that resolves the name itself and connects only to an address that it has checked. */
+/** Returns a connector that resolves the name itself and connects only to an address that it has checked. */
 function guardedConnector({
   allowPrivate,
   resolve = resolveName,
@@ -314,7 +314,10 @@ const header = (headers: Record<string, string | string[] | undefined>, name: st
 
 const longestLinks = 4096;
 
-/** `<address>; rel="hub"` of one header or several. Split by hand: no pattern runs over a stranger's text twice. */
+/**
+ * Reads `<address>; rel="hub"` from one header or several. It is split by hand, so that no pattern runs over foreign
+ * text twice.
+ */
 function linksOf(value: string | string[] | undefined, base: URL): Record<string, string> {
   const links: Record<string, string> = {};
   const text = [value ?? []].flat().join(',').slice(0, longestLinks);
@@ -327,7 +330,7 @@ function linksOf(value: string | string[] | undefined, base: URL): Record<string
   return links;
 }
 
-/** Retry-After as seconds or as a date (RFC 9110, section 10.2.3), at most a day. */
+/** Reads Retry-After as seconds or as a date (RFC 9110, section 10.2.3), at most a day. */
 function retryAfterSeconds(value: string | null): number | null {
   if (!value) return null;
   const count = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

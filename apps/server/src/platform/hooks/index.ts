@@ -40,5 +40,5 @@ export function declareHook<Given extends readonly unknown[], Answer>(
   };
 }
 
-/** Names of all hooks that the loaded code may call. */
+/** Returns the names of all hooks that the loaded code may call. */
 export const declaredHooks = (): readonly string[] => [...declared];

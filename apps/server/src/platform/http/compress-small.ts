@@ -13,8 +13,9 @@ const encoders = {
 const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
 
 /**
- * An answer compressed at once: of a few kilobytes that takes a tenth of a millisecond, where streams through other threads
- * take several. null: not worth it, not accepted, or asked for in a way that a stream answers (`q=0`).
+ * Compresses an answer at once: for a few kilobytes that takes a tenth of a millisecond, while streams through other
+ * threads take several. Returns null if it is not worth it, not accepted, or requested in a way that needs a stream
+ * (`q=0`).
  */
 export function compressSmall(
   text: string,

@@ -1,7 +1,7 @@
 import { fields } from '@masthead/contract';
 import { Failure } from './failure.ts';
 
-/** Keyset position of the last row of a page, as opaque text. */
+/** Writes the keyset position of the last row of a page as opaque text. */
 export const writeCursor = (position: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
@@ -51,8 +51,8 @@ function parse(cursor: string): unknown {
 }
 
 /**
- * A page from rows that were asked for with one more than the limit.
- * `position` names what the order sorts by, so that the next page begins after the last row.
+ * Returns a page from rows that were read with one more than the limit. `position` names the values of the order, so
+ * that the next page begins after the last row.
  */
 export function pageOf<R, A>(
   rows: readonly R[],

@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** Also for what belongs to others: they do not learn that it exists. */
+/** Returns the failure also for records of others: callers do not learn that they exist. */
 export const notFound = () => new Failure(404, 'not_found');
 export const invalid = (fields: Record<string, FieldFailure[]>) => new Failure(422, 'validation', { fields });
 export const invalidField = (field: string, code: string, params: Record<string, string | number> = {}) =>

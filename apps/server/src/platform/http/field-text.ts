@@ -1,6 +1,9 @@
 import type { FieldFailure } from '@masthead/contract';
 
-/** 'The name info is required': the field's label replaces {attribute}. A failure of the whole request may also be shown at a field. */
+/**
+ * Returns 'The name info is required': the field's label replaces {attribute}. A failure of the whole request may also
+ * be shown at a field.
+ */
 export function fieldText(
   field: string,
   { code, params }: FieldFailure,

@@ -11,7 +11,7 @@ export type Front = (request: RawRequest, response: RawResponse) => boolean;
 
 export type RawHandler = (request: RawRequest, response: RawResponse) => void;
 
-/** A server whose front is asked first; connections live as long as Fastify's. */
+/** Creates a server whose front is asked first; connections are kept as long as Fastify's. */
 export function createFrontServer(front: Front, handler: RawHandler): Server {
   const server = createServer((request, response) => {
     if (front(request, response)) count('site page');
@@ -22,7 +22,7 @@ export function createFrontServer(front: Front, handler: RawHandler): Server {
   return server;
 }
 
-/** The host that was asked for, in small letters and without its port. */
+/** Returns the requested host, in small letters and without its port. */
 export const hostOf = (request: Pick<RawRequest, 'headers'>): string => {
   const host = (request.headers.host ?? '').toLowerCase();
   const colon = host.lastIndexOf(':');
@@ -39,7 +39,7 @@ export const trustOf = (proxies: number | readonly string[]): TrustsProxy =>
 /** Returns the caller's address: the connection's, or the last entry of X-Forwarded-For that no trusted proxy wrote. */
 export const addressOf = (request: RawRequest, trusts: TrustsProxy): string => proxyAddress(request, trusts);
 
-/** The body of a small form; null where it is larger than that or breaks off. */
+/** Reads the body of a small form; returns null if it is larger than that or incomplete. */
 export async function readForm(request: RawRequest, maxBytes = 4096): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

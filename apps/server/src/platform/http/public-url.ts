@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/index.ts';
 
-/** The address for links in mail: the setting, else the one that this server listens on. The Host header is never trusted. */
+/**
+ * Returns the address for links in mail: the setting, otherwise the one that this server listens on. The Host header is
+ * never trusted.
+ */
 export function publicUrlOf({ config, request }: { config: Config; request: FastifyRequest }): string {
   if (config.MASTHEAD_PUBLIC_URL) return config.MASTHEAD_PUBLIC_URL.replace(/\/$/, '');
   const address = request.server.server.address();

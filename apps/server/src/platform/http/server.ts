@@ -39,7 +39,10 @@ interface ServerOptions {
   patience?: number;
 }
 
-/** The HTTP server with what every answer needs: ids, limits, headers, compression and failures in the caller's words. */
+/**
+ * Creates the HTTP server with the parts that every answer needs: ids, limits, headers, compression and failures in the
+ * caller's words.
+ */
 export async function createServer({
   config,
   log,

@@ -4,7 +4,7 @@ import { type OpenSpan, readTraceParent, type Tracer } from '../traces/index.ts'
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Pattern of a request's route: an address may hold tokens, and there are many. */
+/** Returns the pattern of a request's route: an address may contain tokens, and there are many. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** Measures requests by the pattern of their route, so that callers cannot raise the number of labels. */

@@ -22,7 +22,7 @@ const pauses: Record<FailingKind, readonly number[]> = {
   edition: [2, 10, 30, 120, 360],
 };
 
-/** Attempts of a kind of item before it is parked. */
+/** Returns the attempts of a kind of item before it is parked. */
 export const attemptsOf = (kind: FailingKind): number => pauses[kind].length + 1;
 
 /**

@@ -68,7 +68,7 @@ export function defineJob<Payload extends Facts, Needs = Services>(
   };
 }
 
-/** Names of all jobs that the loaded code may ask for. */
+/** Returns the names of all jobs that the loaded code may request. */
 export const declaredJobs = (): readonly string[] => [...declared];
 
 /**

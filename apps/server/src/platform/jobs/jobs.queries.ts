@@ -13,7 +13,7 @@ const presences = sql`
     and held.classid = ${sql.lit(lockClass)}::oid
     and held.objsubid = 2`;
 
-/** Ids of workers that have jobs in hand and no longer show that they are alive. */
+/** Lists ids of workers that have running jobs and no longer show that they are alive. */
 export const listDeadWorkers = async (db: Db): Promise<string[]> =>
   (
     await rowsOf(
@@ -29,7 +29,7 @@ export const listDeadWorkers = async (db: Db): Promise<string[]> =>
     )
   ).map((row) => row.locked_by);
 
-/** Number of workers that are alive. */
+/** Counts workers that are alive. */
 export const countWorkers = async (db: Db): Promise<number> =>
   (await rowOf(db, sql<{ workers: number }>`select count(distinct held.objid) as workers from ${presences}`))!.workers;
 

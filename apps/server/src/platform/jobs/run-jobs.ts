@@ -162,7 +162,7 @@ function reportFailure(log: Log, error: unknown, job: string, attempt: number): 
   if (!isOutage(error)) log.error({ err: error, job, attempt }, 'A job failed');
 }
 
-/** The worker's own news are for debugging; what failed is a warning. */
+/** Returns a log for the worker's own news, which are for debugging; failures are warnings. */
 const toLog = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     // The failure of a job is logged with its stack where it runs.

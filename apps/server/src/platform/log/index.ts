@@ -13,7 +13,7 @@ type OnFailure = (line: {
 
 const failing: Record<number, 'error' | 'fatal'> = { 50: 'error', 60: 'fatal' };
 
-/** The program's log, on standard error. Tokens, passwords and cookies never reach it. */
+/** Creates the program's log, on standard error. Tokens, passwords and cookies never reach it. */
 export function createLog(
   config: Pick<Config, 'MASTHEAD_LOG_LEVEL' | 'MASTHEAD_LOG_FORMAT'>,
   onFailure?: OnFailure,
@@ -49,7 +49,7 @@ const telling = (onFailure: OnFailure): NonNullable<pino.LoggerOptions['hooks']>
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** '07:46:12 warn  Fetching failed {"host":"…"}', with the stack of an error below. */
+/** Returns '07:46:12 warn Fetching failed {"host":"…"}', with the stack of an error below. */
 function readable(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as {
     level: number;

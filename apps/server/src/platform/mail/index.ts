@@ -22,7 +22,7 @@ export async function post(db: Db, clock: Clock, mail: Mail): Promise<void> {
   await enqueue(db, mailJob, { mail_id: id }, { attempts: 12 });
 }
 
-/** The same for many mails in two queries; each has its id already, so that the caller can keep it. */
+/** Does the same for many mails in two queries; each has its id already, so that the caller can keep it. */
 export async function postAll(
   db: Db,
   clock: Clock,

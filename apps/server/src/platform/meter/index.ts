@@ -15,7 +15,7 @@ function add(step: string, milliseconds: number, waits: boolean): void {
   totals.set(step, total);
 }
 
-/** Processor time of this thread: what other programs take meanwhile is not the step's. */
+/** Returns the processor time of this thread, so that the time of other programs does not count for the step. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

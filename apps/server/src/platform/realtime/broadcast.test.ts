@@ -5,7 +5,7 @@ import { broadcast, broadcastAll } from './index.ts';
 
 const id = '0198a5a5-0000-7000-8000-000000000001';
 
-/** Never called: each line must be refused by the compiler. */
+/** Contains mistakes and is never called: the compiler must refuse each line. */
 export async function mistakes(db: Db) {
   // @ts-expect-error no such event
   await broadcast(db, events.mentionsCreatd, id, {});

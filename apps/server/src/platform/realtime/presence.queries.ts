@@ -9,7 +9,7 @@ export interface PresenceMember {
 /** Time after which the rows of a process that no longer renews them do not count. */
 const lease = sql`interval '15 seconds'`;
 
-/** A message that the process which sends it need not hear itself; '' is heard by all. */
+/** Returns a message that its sending process does not need to receive; with '' all receive it. */
 const presenceMessage = (processId: string) => sql`
   json_build_object('topic', 'presence_changed', 'channel', channel, 'process_id', ${processId}::text)::text`;
 

@@ -43,6 +43,6 @@ export function readListener(
   return isSigned ? listener.parse(JSON.parse(channelData)) : undefined;
 }
 
-/** The protocol's `key:HMAC-SHA256(secret, socket_id:channel:channel_data)`. */
+/** Returns the protocol's `key:HMAC-SHA256(secret, socket_id:channel:channel_data)`. */
 const authOf = ({ key, secret }: ChannelKey, socketId: string, channel: string, channelData: string): string =>
   `${key}:${createHmac('sha256', secret).update([socketId, channel, channelData].join(':')).digest('hex')}`;

@@ -56,7 +56,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
-/** Two levels of 256 folders, from the random end of the key. */
+/** Returns two levels of 256 folders, from the random end of the key. */
 function shard(key: string): string {
   const hex = key
     .replace(/\..*$/, '')
@@ -65,7 +65,7 @@ function shard(key: string): string {
   return join(hex.slice(-4, -2), hex.slice(-2));
 }
 
-/** The key of a path below the folder, which begins with the two folders of its shard. */
+/** Returns the key of a path below the folder, which begins with the two folders of its shard. */
 const keyOf = (path: string): string => path.split(sep).slice(2).join('/');
 
 function safeKey(key: string): string {
@@ -84,7 +84,7 @@ async function forceToDisk(path: string): Promise<number> {
   }
 }
 
-/** The name itself outlives a power failure only when its folder was forced to the disk; Windows has no such call. */
+/** Forces a folder to the disk: only then the name of a file survives a power failure; Windows has no such call. */
 async function forceFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -17,7 +17,7 @@ interface S3Settings {
   partSize?: number;
 }
 
-/** null: no bucket is set. */
+/** Returns the settings of S3; null if no bucket is set. */
 export function s3SettingsOf(config: Config): S3Settings | null {
   if (!config.MASTHEAD_S3_BUCKET) return null;
   const { MASTHEAD_S3_ACCESS_KEY: accessKeyId, MASTHEAD_S3_SECRET_KEY: secretAccessKey } = config;
@@ -30,7 +30,7 @@ export function s3SettingsOf(config: Config): S3Settings | null {
   };
 }
 
-/** The bucket of backups: a service of their own where one is set, otherwise that of the files. */
+/** Returns the settings for the bucket of backups: a separate service if one is set, otherwise that of the files. */
 export function backupSettingsOf(config: Config, bucket: string): S3Settings {
   const { MASTHEAD_BACKUP_S3_ACCESS_KEY: accessKeyId, MASTHEAD_BACKUP_S3_SECRET_KEY: secretAccessKey } = config;
   const endpoint = config.MASTHEAD_BACKUP_S3_ENDPOINT;

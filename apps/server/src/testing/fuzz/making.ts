@@ -36,7 +36,7 @@ export const newName = (start: string) => `${start} ${randomBytes(6).toString('h
 export const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`;
 export const newDomain = () => `${randomBytes(8).toString('hex')}.example`;
 
-/** A user with an organisation of their own, for calls that change more than a world may lose. */
+/** Makes a user with a separate organisation, for calls that change more than a world may lose. */
 export async function makeOwner(server: TestServer, plan?: Parameters<typeof makeTenant>[2]) {
   const tenant = await makeTenant(server.database.db, 'administrator', plan);
   const token = await server.signIn(tenant.user.email);
@@ -53,7 +53,7 @@ export const asStaff = ({ server, world }: Making): { token: string; client: Cli
   return { token, client: server.client(token) };
 };
 
-/** The form of a user's own mail server. */
+/** Returns the form of a user's own mail server. */
 export const mailServer = ({ outside }: Making) => ({
   host: '127.0.0.1',
   port: outside.mailPort,

@@ -8,7 +8,7 @@ const makeMember = ({ server, world }: Making) =>
 
 const reason = 'Left the company';
 
-/** An organisation has to keep one brand. */
+/** Makes a second brand, because an organisation has to keep one. */
 async function makeSecondBrand(server: TestServer) {
   const owner = await makeOwner(server);
   const { data } = await owner.client('brands.store', { body: { name: newName('Brand'), currency_code: 'EUR' } });

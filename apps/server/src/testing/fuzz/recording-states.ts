@@ -10,7 +10,7 @@ import { matchQueued } from '../match-queued.ts';
 import type { TestServer } from '../server.ts';
 import { asStaff, type Makers, type Making } from './making.ts';
 
-/** A published recording with a file that a stream of a member has, the member's token, and that of its file. */
+/** Makes a published recording with a file that a stream of a member has, the member's token, and that of its file. */
 async function makePlayedRecording(server: TestServer) {
   const { db } = server.database;
   const { organisation, brand, user } = await makeTenant(db);

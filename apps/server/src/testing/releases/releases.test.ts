@@ -34,7 +34,7 @@ async function query(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** The release in a database of its own, as its last start has left it. */
+/** Opens the release in a separate database, as its last start has left it. */
 async function openRelease(release: string) {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-release-'));
   closes.push(() => rm(folder, { recursive: true, force: true }));

@@ -193,7 +193,8 @@ export const deadAtMeta: Answer = {
 };
 
 /**
- * An ID token as the providers write it; its signature is none, since nobody reads it: https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+ * Returns an ID token as the providers write it; its signature is invalid, since no one reads it:
+ * https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
 function idTokenOf(claims: Record<string, unknown>, now: number): string {
   const iat = Math.floor(now / 1000);

@@ -3,7 +3,7 @@ import { pageToken } from './authorization.ts';
 import type { DoublePost } from './world.ts';
 
 const total = (total_count: number) => ({ data: [], summary: { total_count } });
-/** The time as Meta writes it, without the colon in the zone. */
+/** Returns the time as Meta writes it, without the colon in the zone. */
 const metaTime = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+0000');
 const dayEnd = () => metaTime(new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 86_400_000 + 7 * 3_600_000));
 const gone = {

@@ -12,7 +12,7 @@ interface Asked {
 
 const secret = (): string => randomBytes(16).toString('hex');
 
-/** Percent encoding of RFC 5849, written apart from the product's. */
+/** Encodes in percent as in RFC 5849, written independently of the product's. */
 const encode = (text: string): string =>
   [...Buffer.from(text)]
     .map((byte) => {

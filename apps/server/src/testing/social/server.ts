@@ -82,8 +82,8 @@ function send(response: ServerResponse, { status, body, location }: Answer, head
 }
 
 /**
- * A server that takes the place of all networks (MASTHEAD_SOCIAL_STAND_IN): the host is the first part of the path. It speaks their
- * protocols by their published documentation, which `authorization.ts` and `answers.ts` cite.
+ * Starts a server in place of all networks (MASTHEAD_SOCIAL_STAND_IN): the host is the first part of the path. It
+ * implements their protocols by their published documentation, which `authorization.ts` and `answers.ts` cite.
  */
 export async function startSocialDouble(now: () => number = Date.now): Promise<SocialDouble> {
   const authorization = new Authorization(now);

@@ -30,7 +30,7 @@ const account = (posts: readonly DoublePost[], received: readonly DoublePost[] =
   received: [...received],
 });
 
-/** One account on each network. */
+/** Makes one account on each network. */
 export function makeAccounts(now: Date) {
   const posts = [1, 2, 3].map((n) => ({
     id: String(1000 + n),

@@ -23,7 +23,7 @@ const declaredOwners: Record<string, string> = {
 
 const inserted = /\binsert into\s+(\w+)/gi;
 
-/** The feature that owns each table: the one that inserts into it. undefined: none is found, or several. */
+/** Returns the feature that owns each table: the one that inserts into it; undefined if there is none, or several. */
 export function ownersOf(queries: readonly Query[], tables: Iterable<string>): Map<string, string | undefined> {
   const inserting = new Map<string, Set<string>>();
   for (const { sql, feature } of queries)
@@ -37,7 +37,7 @@ export function ownersOf(queries: readonly Query[], tables: Iterable<string>): M
   );
 }
 
-/** Every 'feature → table' where a query uses a table of another feature in the given way. */
+/** Returns every 'feature → table' of a query that uses a table of another feature in the given way. */
 export function foreignUses(
   queries: readonly Query[],
   owners: ReadonlyMap<string, string | undefined>,

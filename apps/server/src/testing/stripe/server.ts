@@ -48,8 +48,8 @@ interface Kept {
 }
 
 /**
- * A stateful double of Stripe on the loopback, for the official library with its options host, port and protocol.
- * It holds customers, cards, subscriptions and invoices, computes prorations and taxes with code of its own, and
+ * Starts a stateful double of Stripe on the loopback, for the official library with its options host, port and
+ * protocol. It has customers, cards, subscriptions and invoices, computes prorations and taxes with separate code, and
  * signs webhooks. Shapes follow the published fixtures: https://github.com/stripe/openapi
  */
 export async function startStripeDouble(time: () => Date = () => new Date()): Promise<StripeDouble> {
