@@ -31,14 +31,17 @@ export type Article = {
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** A term as the reference takes it: its words and nothing else. Small letters stand for one spelling only. */
+/** Returns a term as the reference takes it: only its words. Small letters allow one spelling only. */
 function asTyped(term: string, exact: boolean): string {
   const plain = (text: string) => (exact ? text : text.toLowerCase());
   if (term.startsWith('#')) return plain(term);
   return plain(term.match(words)?.join(' ') ?? '');
 }
 
-/** The product's query for a generated stream. The reference counts positions, the product the words between. */
+/**
+ * Returns the product's query for a generated stream. The reference counts positions, the product the words between
+ * them.
+ */
 export function queryOf(stream: Stream): Query {
   const typed = (terms: readonly string[]) => terms.map((term) => asTyped(term, stream.exact));
   return fromForm({
@@ -69,7 +72,7 @@ export function queryOf(stream: Stream): Query {
 const softHyphen = '\u00AD';
 const parted = (text: string): string => (text.includes(softHyphen) ? text.replaceAll(softHyphen, ' ') : text);
 
-/** The product's document for an article of the corpus. */
+/** Returns the product's document for an article of the corpus. */
 export const documentOf = (article: Article): MatchDocument => ({
   id: '',
   headline: parted(article.title),
@@ -83,7 +86,7 @@ export const documentOf = (article: Article): MatchDocument => ({
   author: null,
 });
 
-/** The product's matcher in the form that matchbench asks for. */
+/** Creates the product's matcher in the form that matchbench needs. */
 export const create = () => {
   let matcher = createMatcher();
   return {

@@ -54,7 +54,7 @@ export const patient = { timeout: 120_000 };
  */
 const lag = Number(process.env.MASTHEAD_TEST_LAG ?? 0);
 
-/** A page whose console is watched: whatever it complains of fails the test at `expectQuiet`. */
+/** Opens a page whose console is watched: its complaints fail the test at `expectQuiet`. */
 export async function openPage(
   browser: Browser,
   options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark'; locale?: string } = {},
@@ -201,7 +201,7 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** The page does not scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflowOf(page), page.url()).toBeLessThanOrEqual(0);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-/** A notice that stays as long as the pointer is on it. */
+/** Returns a notice that stays as long as the pointer is on it. */
 async function held(page: Page, text: string): Promise<Locator> {
   const found = page.getByRole('alert').filter({ hasText: text });
   await found.hover();

@@ -56,7 +56,7 @@ const attacks: [string, string, () => Buffer][] = [
   ['an RTF with HTML in it', 'f.rtf', () => Buffer.from(`{\\rtf1\\ansi ${script}}`)],
 ];
 
-/** A page that notes whatever runs. */
+/** Opens a page that notes every script that runs. */
 async function watched(): Promise<{ page: Page; ran: string[] }> {
   const context = await browser.newContext({ acceptDownloads: true });
   const page = await context.newPage();

@@ -33,7 +33,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Settings of every journey's product. */
+/** Returns the settings of every journey's product. */
 export const settingsOf = (folder: string): Record<string, string> => ({
   PORT: '0',
   MASTHEAD_DATA: folder,

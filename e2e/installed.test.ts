@@ -10,7 +10,7 @@ let browser: Browser;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let streamId: string;
 
-/** A browser's push service lies outside; this one gives the page the address of a service on loopback. */
+/** Gives the page the address of a push service on loopback instead of the browser's own, which is outside. */
 async function subscribeTo(page: Page, address: string) {
   const subscription = createSubscription(address);
   const keys = { p256dh: subscription.form.public_key, auth: subscription.form.shared_secret };

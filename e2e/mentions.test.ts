@@ -29,7 +29,7 @@ const texts = {
 };
 type Topic = keyof typeof texts;
 
-/** Two outlets with feeds of their own; what is published stands in them from then on. */
+/** Starts two outlets with separate feeds, which contain a piece from its publication on. */
 async function startOutlets() {
   const articles: { outlet: string; id: number; title: string; text: string; at: Date }[] = [];
   const server = createServer((request, response) => {

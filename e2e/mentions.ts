@@ -7,7 +7,10 @@ import type { Product } from './product.ts';
 
 type Call = Awaited<ReturnType<Product['client']>>;
 
-/** A stream of the first brand, and pieces about its term as a partner delivers them, one an hour, the last the newest. */
+/**
+ * Makes a stream of the first brand, and pieces about its term as a partner delivers them, one an hour, the last the
+ * newest.
+ */
 export async function makeMentions(call: Call, { term, headlines }: { term: string; headlines: readonly string[] }) {
   const brand = (await call('user.brands', {})).data[0]!;
   const form = { brand_id: brand.id, name: term, main_search_term: term };
@@ -39,8 +42,8 @@ export const deliver = (call: Call, headlines: readonly string[]) =>
 const many = 1100;
 
 /**
- * A stream with many mentions of one outlet, of which somebody holds the oldest: whoever hides them all stands still before the last
- * page, until it is let go.
+ * Makes a stream with many mentions of one outlet, the oldest of which is locked: hiding them all stops before the last
+ * page, until it is released.
  */
 export async function makeHeldOutlet(call: Call, { db, pool }: TestDatabase) {
   const brand = (await call('user.brands', {})).data[0]!;

@@ -46,7 +46,7 @@ afterAll(async () => {
   await new Promise<void>((done) => void smtp.close(() => done()));
 });
 
-/** 'HH:MM' some minutes from now, in UTC. */
+/** Returns 'HH:MM' some minutes from now, in UTC. */
 const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('media notifications', () => {

@@ -42,7 +42,7 @@ const callsOf = (page: Page): Set<string> => {
   return calls;
 };
 
-/** The main button of a page where pressing it does nothing: no call, no other page, nothing drawn. */
+/** Returns the main button of a page if pressing it does nothing: no call, no other page, nothing drawn. */
 async function idleButtonOf(page: Page, calls: ReadonlySet<string>): Promise<string | null> {
   const button = page.locator('main button[data-variant="filled"]:enabled').first();
   if ((await button.count()) === 0) return null;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** The browser's own authenticator, without a finger: it holds keys as a phone or a laptop does. */
+/** Adds the browser's own authenticator, which needs no finger: it has keys as a phone or a laptop does. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

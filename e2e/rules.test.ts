@@ -25,7 +25,7 @@ const open = async (path: string) => {
 const failure = (message: string) => ({ status: 500, json: { message, code: 'internal' } });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A stream of the first brand. */
+/** Makes a stream of the first brand. */
 const makeStream = async () => {
   const call = product.clientOf(token);
   const brand = (await call('user.brands')).data[0]!;

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-/** A page of the staff user, who stays signed in by this tab alone. */
+/** Opens a page of the staff user, who stays signed in only by this tab. */
 async function openSignedIn(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const opened = await openPage(browser, options);
   const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });

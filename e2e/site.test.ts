@@ -194,7 +194,7 @@ it('a story is copied as text and for a mail', async () => {
   await context.close();
 });
 
-/** A page of somebody else that includes the script. */
+/** Starts a foreign page that includes the script. */
 const otherSite = (body: string): Promise<Server> =>
   new Promise((ready) => {
     const server = createServer((_request, answer) =>

@@ -25,7 +25,7 @@ interface Paper {
   stop(): Promise<void>;
 }
 
-/** An outlet at a host of its own that nobody reads yet: a front page that names its feed, and one article. */
+/** Starts an outlet at a separate host that no one reads yet: a front page that names its feed, and one article. */
 async function startPaper(): Promise<Paper> {
   const text = 'The ferry to the island sails without a sound since Monday. '.repeat(12);
   const link = '<link rel="alternate" type="application/rss+xml" title="The Quiet Ferry" href="/feed">';

@@ -37,7 +37,7 @@ const menu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** A draft that could go out. */
+/** Makes a draft that is ready to publish. */
 async function draft(name: string, part: object = {}) {
   const call = product.clientOf(token);
   const copytext = `<p>${'Norlunde sails on electric power in all weathers. '.repeat(40)}</p>`;
@@ -77,7 +77,7 @@ async function paste(page: Page, html: string, text = 'text'): Promise<void> {
   );
 }
 
-/** A document with a title, a heading and a picture, as Word writes it. */
+/** Makes a document with a title, a heading and a picture, as Word writes it. */
 async function wordDocument(): Promise<Buffer> {
   const schema = 'http://schemas.openxmlformats.org';
   const related = `${schema}/officeDocument/2006/relationships`;

@@ -41,7 +41,7 @@ async function build(name) {
   console.log(`  done in ${Math.round((Date.now() - since) / 1000)} s`);
 }
 
-/** The path of Vite's program. */
+/** Returns the path of Vite's program. */
 export function viteProgram() {
   const manifest = createRequire(join(root, 'apps', 'web', 'package.json')).resolve('vite/package.json');
   return join(dirname(manifest), 'bin', 'vite.js');

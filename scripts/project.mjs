@@ -28,7 +28,7 @@ export async function main(run) {
   }
 }
 
-/** The Node.js that the project brings along and that runs TypeScript as it is. */
+/** Returns the Node.js that the project includes and that runs TypeScript directly. */
 export function projectNode() {
   const own = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
@@ -39,7 +39,7 @@ export function projectNode() {
   );
 }
 
-/** The SHA-256 of some files, by their path and content. */
+/** Returns the SHA-256 of some files, by their path and content. */
 export function fingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
@@ -56,7 +56,7 @@ export function readText(file) {
 
 const leftOut = new Set(['node_modules', 'dist', 'results', 'coverage']);
 
-/** All files below a folder, sorted, without what is installed or built. */
+/** Returns all files below a folder, sorted, without installed and built ones. */
 export function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !leftOut.has(name) && !name.startsWith('.'))

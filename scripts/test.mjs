@@ -67,7 +67,7 @@ main(async (args) => {
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-/** The server's tests on a coordinator and two workers; docs/cluster.md says what they need. */
+/** Runs the server's tests on a coordinator and two workers; docs/cluster.md describes their requirements. */
 async function runOnCluster() {
   if (!existsSync('/usr/lib/postgresql/15/lib/citus.so')) {
     console.log('server on a cluster: skipped, for Citus is not installed');

@@ -3,8 +3,9 @@ import { type Plugin, runnerImport } from 'vite';
 const table = /\/packages\/contract\/src\/endpoints\.ts$/;
 
 /**
- * The page calls endpoints by name and needs only their methods, addresses and what support may do: the table of all schemas would be the largest part
- * of the first load. Forms import the schemas that they check from their domain's own file.
+ * Reduces the table of endpoints for the page, which calls them by name and needs only their methods, addresses and
+ * what support may do: the table of all schemas would be the largest part of the first load. Forms import the schemas
+ * that they check from their domain's own file.
  */
 export function endpointAddresses(): Plugin {
   return {

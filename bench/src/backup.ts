@@ -31,8 +31,8 @@ interface Figures {
 }
 
 /**
- * A backup of a database that is written to meanwhile, restored elsewhere and compared, beside pg_basebackup and pg_dump of the same database
- * on Debian's PostgreSQL.
+ * Measures a backup of a database that is written to meanwhile, restored elsewhere and compared, beside pg_basebackup
+ * and pg_dump of the same database on Debian's PostgreSQL.
  */
 export async function run(): Promise<void> {
   if (!hasDebianPostgres) return console.log('Skipped: PostgreSQL 15 of Debian is not installed.');

@@ -33,7 +33,7 @@ interface Records {
   clippingId: string;
 }
 
-/** The calls that the web app makes most: around every page, then lists and dashboards of a year. */
+/** Returns the most frequent calls of the web app: around every page, then lists and dashboards of a year. */
 function pathsOf({ brandId, organisationId, streamId, clippingId }: Records): string[] {
   const brand = `brand=${brandId}`;
   const year = `brands=${brandId}&start=2025-11-01T00:00:00Z&end=2026-11-01T00:00:00Z`;
@@ -136,7 +136,7 @@ async function measure(
 
 const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
 
-/** A path without ids and times. */
+/** Returns a path without ids and times. */
 const nameOf = (path: string) =>
   path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
@@ -152,7 +152,7 @@ function print(name: string, connections: number, ours: Cell, bare: Cell): void 
   );
 }
 
-/** The most used calls over a million clippings, beside a bare handler that runs the same statements. */
+/** Measures the most used calls over a million clippings, beside a bare handler that runs the same statements. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-calls-'));
   const settings = {

@@ -31,7 +31,7 @@ const end = new Date('2026-11-01T00:00:00Z');
 const outletId = '00000000-0000-7000-8000-000000000001';
 const tagId = '00000000-0000-7000-8000-000000000002';
 
-/** Two years of clippings; a tenth of them are of one outlet, one in a hundred has a tag. */
+/** Fills two years of clippings; a tenth of them are of one outlet, one in a hundred has a tag. */
 export async function fillClippings(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(
     db,
@@ -142,7 +142,7 @@ async function timeExports(services: Services, brand: { id: BrandId; organisatio
   }
 }
 
-/** A million clippings in a brand: lists, a hundred thousand valued again, a hundred thousand exported. */
+/** Measures a million clippings in a brand: lists, a hundred thousand valued again, a hundred thousand exported. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const config = readConfig({

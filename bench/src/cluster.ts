@@ -39,7 +39,10 @@ const words = [
   'lantern',
 ];
 const begin = Date.now() - 3_600_000;
-/** The same documents for each database: their ids, which decide the node, and their texts follow from their number. */
+/**
+ * Returns the same id for each database: the ids, which decide the node, and the texts of documents follow from their
+ * number.
+ */
 const idOf = (at: number) => firstIdAt(new Date(begin + at)).slice(0, -12) + (at * 7919).toString(16).padStart(12, '0');
 const word = (at: number, place: number) => words[(at * (place + 3) + place * place) % words.length] ?? 'ferry';
 const textOf = (at: number) =>
@@ -246,7 +249,7 @@ async function killAndRecover(url: string, node: DebianPostgres, firstNumber: nu
   }
 }
 
-/** The same data and calls on one PostgreSQL and on a cluster of a coordinator with two workers. */
+/** Measures the same data and calls on one PostgreSQL and on a cluster of a coordinator with two workers. */
 export async function run(): Promise<void> {
   if (!hasCitus) return console.log('Skipped: Citus for Debian’s PostgreSQL 15 is not installed (docs/cluster.md).');
   // A coordinator that answers before its own commit is written loses it when it is killed, and the nodes keep theirs.

@@ -32,10 +32,11 @@ const sampleSeconds = 5;
 const lines = 15;
 
 /**
- * The day of traffic that must be borne: `npm run bench -- collection --minutes 30` (10,000 sources, 50 articles a second, an interval of
- * 300 s). A day of real traffic in small: `--sources` outlets, each on an address of its own, that publish `--rate` articles a second for
- * `--minutes`, a tenth of them failing in every way; the whole product as it is started by npm start. Measured: lag, memory, what
- * was lost or doubled, where the processor time went, and how long a screen waits meanwhile.
+ * Measures the required day of traffic: `npm run bench -- collection --minutes 30` (10,000 sources, 50 articles a
+ * second, an interval of 300 s). It is a small version of real traffic: `--sources` outlets, each on a separate
+ * address, that publish `--rate` articles a second for `--minutes`, a tenth of them failing in every way; the whole
+ * product as npm start starts it. Measured are lag, memory, lost and doubled articles, the use of processor time, and
+ * how long a screen waits meanwhile.
  */
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');
@@ -109,7 +110,10 @@ async function importSources(
 const countOf = async ({ db }: Database, query: ReturnType<typeof sql>): Promise<number> =>
   Number((await rowsOf(db, query as ReturnType<typeof sql<{ count: number }>>))[0]!.count);
 
-/** Until every source has been fetched once; then their times are spread over the interval, as on a machine that has run for long. */
+/**
+ * Waits until every source has been fetched once; then their times are spread over the interval, as on a machine that
+ * has run for long.
+ */
 async function warmUp(database: Database, { sources, interval }: { sources: number; interval: number }): Promise<void> {
   const started = performance.now();
   const waiting = sql`select count(*)::int as count from source_states where last_fetched_at is null`;
@@ -124,7 +128,7 @@ async function warmUp(database: Database, { sources, interval }: { sources: numb
   );
 }
 
-/** Milliseconds of each of the calls that screens are made of, one after the other. */
+/** Returns the milliseconds of each of the calls of screens, one after the other. */
 async function latencies(call: Client, count: number): Promise<number[]> {
   const calls = [
     () => call('streams.index', { query: {} }),

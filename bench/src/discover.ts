@@ -192,7 +192,7 @@ function drawSearch(dice: () => number): Search {
   return dice() < 0.3 ? { all, countries: ['DK'] } : { all };
 }
 
-/** All that the call reads: the hits, the articles that prove them, and their beats. */
+/** Runs all queries of the call: the hits, the articles that prove them, and their beats. */
 async function ours(db: Db, { all, countries }: Search): Promise<number> {
   const wanted: Wanted = { all, countries, some: [], without: [], except: null, onlyRelations: false, now: new Date() };
   const hits = await listHits(db, brand, wanted, { after: null, limit: 25 });
@@ -204,7 +204,7 @@ async function ours(db: Db, { all, countries }: Search): Promise<number> {
   return ids.length;
 }
 
-/** The people with most articles that fit, as full-text search finds them; without their evidence. */
+/** Returns the people with most matching articles, as full-text search finds them; without their evidence. */
 const plain = async (db: Db, { all, countries }: Search): Promise<number> =>
   (
     await rowsOf(

@@ -16,7 +16,7 @@ const load = { rate: 2000, seconds: 10 };
 const recipients = 5000;
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** 2,000 opens and clicks a second on one process, and the transactions of the database meanwhile. */
+/** Measures 2,000 opens and clicks a second on one process, and the transactions of the database meanwhile. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });

@@ -18,7 +18,9 @@ const headers = [
   ...['Notes', 'Circulation'],
 ];
 
-/** A list as other products export it: some know no address or number, and every twentieth person is there twice. */
+/**
+ * Makes a list as other products export it: some people have no address or number, and every twentieth is there twice.
+ */
 function makeList(seed: string): string[][] {
   const dice = createDice(50);
   const countries = ['Denmark', 'Sverige', 'NO', 'Germany', 'United Kingdom', 'France'];
@@ -45,7 +47,7 @@ function makeList(seed: string): string[][] {
 const csvOf = (list: readonly string[][]): Buffer =>
   Buffer.from([headers, ...list].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
 
-/** Memory of a process, in megabytes: its peak since it was last asked. */
+/** Returns the memory of a process, in megabytes: its peak since the last call. */
 function peakOf(pid: number): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -7,7 +7,7 @@ const written = 100_000;
 const days = 30;
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 30);
 
-/** A repeatable stream of numbers from 0 to 1. */
+/** Creates a repeatable stream of numbers from 0 to 1. */
 export function createDice(seed = 20_260_101): () => number {
   let state = seed;
   return () => {
@@ -63,7 +63,7 @@ function textRow(n: number, { title, lang }: NewsText, lead: string, body: strin
   return sql`(${n}::int, ${title}, ${lead}, ${body}, ${lang}, 'DK', array_to_tsvector(${tokens}::text[]))`;
 }
 
-/** One text after the other at its moment, in the order of time. */
+/** Copies one text after the other at its moment, in the order of time. */
 const copyTexts = (db: Database['db'], outletId: string, from: number, to: number, count: number) =>
   rowOf(
     db,

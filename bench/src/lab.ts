@@ -19,7 +19,7 @@ const sessions = 60;
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Words of the stored documents by how common they are: in more than one of 20 documents, of 500, or rarer. */
+/** Reads words of the stored documents by how common they are: in more than one of 20 documents, of 500, or rarer. */
 async function readWords({ db }: Database): Promise<Record<'common' | 'medium' | 'rare', string[]>> {
   const rows = await rowsOf(
     db,
@@ -62,7 +62,7 @@ function editsOf(words: Awaited<ReturnType<typeof readWords>>, dice: () => numbe
   });
 }
 
-/** The query lab over a million stored documents: how long an edit takes until its answer, through the API. */
+/** Measures the query lab over a million stored documents: the time from an edit to its answer, through the API. */
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');
   const kept = process.env.LAB_DATA;

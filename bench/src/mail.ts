@@ -37,7 +37,7 @@ interface Counted {
   seconds: number;
 }
 
-/** A mail server in a process of its own. */
+/** Starts a mail server in a separate process. */
 async function startSink(delay = 0) {
   const child: ChildProcess = fork(new URL('./mail-sink.ts', import.meta.url), {
     env: { ...process.env, SINK_DELAY: String(delay) },
@@ -77,7 +77,10 @@ async function measure(messages: number, work: () => Promise<void>): Promise<Mea
   };
 }
 
-/** 20,000 personal messages by the product, with durable states, and the same bodies by nodemailer's pool, without any. */
+/**
+ * Measures 20,000 personal messages sent by the product, with durable states, and the same bodies by nodemailer's pool,
+ * without any.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
@@ -160,7 +163,7 @@ const isSent = async (db: Db, emailId: string): Promise<boolean> =>
 const paragraph =
   '<p>Dear {first_name|colleague}, the ferries of {media_outlet|your region} sail again: <a href="https://ferries.example/plan">the plan</a>, <a href="https://ferries.example/prices">the prices</a> and <a href="https://ferries.example/people">the people</a>. Passengers, freight and mail cross the sound every hour from six in the morning.</p>';
 
-/** A draft to so many new relations in a group. */
+/** Makes a draft to so many new relations in a group. */
 async function makeEmail(call: Client, db: Db, count: number): Promise<string> {
   const brandId = (await call('user.brands')).data[0]!.id;
   const { data: group } = await call('connect.groups.store', {
@@ -185,7 +188,7 @@ async function makeEmail(call: Client, db: Db, count: number): Promise<string> {
   return data.id;
 }
 
-/** The bodies are ready: each is made personal by one replacement, as the product's are by their slots. */
+/** Sends ready bodies: each is made personal by one replacement, as the product's are by their slots. */
 async function sendByNodemailer(port: number, bodies: { html: string; text: string }, count: number): Promise<void> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

@@ -36,7 +36,9 @@ function perDocument(matcher: Matcher, articles: readonly Article[], rounds = 5)
   return median(Array.from({ length: rounds }, round));
 }
 
-/** Milliseconds to take in all streams, bytes a stream, the slowest hundredth of changes, throughput after them. */
+/**
+ * Measures milliseconds to load all streams, bytes a stream, the slowest hundredth of changes, throughput after them.
+ */
 function changes(streams: readonly Stream[], articles: readonly Article[], sample: readonly Article[]) {
   const started = performance.now();
   const matcher = createMatcher({ sample: sample.map(documentOf) });

@@ -6,8 +6,8 @@ import type { BrandId } from '../../apps/server/src/features/access/index.ts';
 const batch = 100_000;
 
 /**
- * Statement that creates rows of all kinds: few outlets have most of the pieces, a third of the pieces are copies,
- * some values are rare.
+ * Returns the statement that creates rows of all kinds: few outlets have most of the pieces, a third of the pieces are
+ * copies, some values are rare.
  */
 const rows = (brandId: BrandId, streamId: string, from: number, to: number, total: number) => sql`
   with given as (

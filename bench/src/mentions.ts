@@ -16,7 +16,10 @@ const runs = 15;
 /** Milliseconds that a first page may take. */
 const goal = 150;
 
-/** A stream with a million mentions of the last 30 days: every way to list and count them, over HTTP, one after the other. */
+/**
+ * Measures a stream with a million mentions of the last 30 days: every way to list and count them, over HTTP, one after
+ * the other.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const config = readConfig({
@@ -59,7 +62,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Ten outlets in tier A, thirty in tier B. */
+/** Puts ten outlets into tier A and thirty into tier B. */
 const tierOutlets = (db: Parameters<typeof rowsOf>[0], brandId: BrandId) =>
   rowsOf(
     db,
@@ -68,7 +71,7 @@ const tierOutlets = (db: Parameters<typeof rowsOf>[0], brandId: BrandId) =>
         from (select outlet_id, row_number() over (order by outlet_id) as n from (select distinct outlet_id from mentions where brand_id = ${brandId}) d) o where n <= 40`,
   );
 
-/** Every measured call by its name. */
+/** Measures every call by its name. */
 export async function measureCalls(call: Client, streamId: string, brandId: BrandId): Promise<void> {
   const params = { stream_id: streamId };
   const start = new Date(Math.floor((Date.now() - 13 * 86_400_000) / 86_400_000) * 86_400_000).toISOString();

@@ -26,7 +26,10 @@ const beforeTwoWeeks = { start: daysBefore(end, 28), end: twoWeeks.start };
 const year = { start: daysBefore(end, 365), end };
 const yearBefore = { start: daysBefore(end, 730), end: year.start };
 
-/** Two years of clippings of a brand: few countries and large outlets have most of them, as in life. Three copies, a day apart, are a story. */
+/**
+ * Fills two years of clippings of a brand: few countries and large outlets have most of them, as in reality. Three
+ * copies, a day apart, are a story.
+ */
 const fillBrand = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
@@ -153,7 +156,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds that PostgreSQL itself takes for a query, planning included. */
+/** Returns the milliseconds that PostgreSQL itself takes for a query, planning included. */
 async function inSql(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const lines = await rowsOf(db, sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off) ${query}`);
   const told = lines.map((line) => /^(?:Planning|Execution) Time: ([\d.]+) ms/.exec(line['QUERY PLAN'])?.[1]);
@@ -212,7 +215,7 @@ async function explain(db: Db, brandId: BrandId): Promise<void> {
   console.log(`\nplan of the stories of a year:\n${lines.map((line) => line['QUERY PLAN']).join('\n')}`);
 }
 
-/** One call, and all calls of the dashboard at once, over HTTP. */
+/** Measures one call, and all calls of the dashboard at once, over HTTP. */
 async function overHttp(call: Client, brandId: BrandId): Promise<void> {
   const query = { brands: [brandId], start: year.start.toISOString(), end: end.toISOString() };
   const calls = [
@@ -239,13 +242,16 @@ async function overHttp(call: Client, brandId: BrandId): Promise<void> {
   );
 }
 
-/** Milliseconds of this process since then, which other work on the machine does not lengthen. */
+/**
+ * Returns the processor time of this process since then in milliseconds, which other work on the machine does not
+ * lengthen.
+ */
 const processorTime = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 };
 
-/** A million clippings in a brand, first alone and then among ten millions. */
+/** Measures a million clippings in a brand, first alone and then among ten millions. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const config = readConfig({

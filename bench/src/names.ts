@@ -122,7 +122,7 @@ const articles: [file: string, language: string][] = [
 const length = 3_000;
 const mostTexts = 200;
 
-/** Texts of 3,000 characters of real news. */
+/** Returns texts of 3,000 characters of real news. */
 function textsOf(file: string): string[] {
   const all = records<{ title?: string; text?: string; description?: string }>(`news/${file}.jsonl.gz`)
     .map(({ title, description, text }) => [title, description, text].filter(Boolean).join('\n'))

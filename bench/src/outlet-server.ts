@@ -34,7 +34,7 @@ const escapeHtml = (text: string) =>
     .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
     .replace(/\p{Cc}/gu, ' ');
 
-/** The beginning of one real text and the end of another, so that no two articles are alike. */
+/** Returns the beginning of one real text and the end of another, so that no two articles are alike. */
 function textOf(n: number): { title: string; lang: string; paragraphs: string[] } {
   const first = texts[n % texts.length]!;
   const second = texts[(n * 7919 + Math.floor(n / texts.length)) % texts.length]!;

@@ -13,7 +13,7 @@ export interface NewsText {
   text: string;
 }
 
-/** Real articles of several paragraphs, mixed over languages in a repeatable order. */
+/** Reads real articles of several paragraphs, mixed over languages in a repeatable order. */
 export function readNews(count: number): NewsText[] {
   const sets = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl.gz'))

@@ -59,7 +59,10 @@ async function measure(sum: Sum, page: RenderedPage, isScan: boolean): Promise<v
 const line = (name: string, { right, total, extra, milliseconds }: Sum, pages: number) =>
   `${name}: ${right} of ${total} articles right (${((right / total) * 100).toFixed(1)} %), ${extra} extra, ${((pages / milliseconds) * 60_000).toFixed(1)} pages a minute`;
 
-/** Articles right in headline and text on generated newspaper pages, and pages a minute beside pdftotext and plain Tesseract. */
+/**
+ * Measures articles right in headline and text on generated newspaper pages, and pages a minute beside pdftotext and
+ * plain Tesseract.
+ */
 async function measureSet(set: 'tuning' | 'reporting'): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-print-'));
   try {

@@ -41,7 +41,10 @@ const bytesOf = (pid: number): number => {
   return Number(kilobytes ?? /^VmRSS:\s+(\d+) kB/m.exec(text(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 };
 
-/** Linux only; elsewhere everything is zero. What runs a part of its own under a server's name is told apart by it. */
+/**
+ * Returns the usage of processes, on Linux only; elsewhere everything is zero. A part that runs under a server's name
+ * is recognised by it.
+ */
 export function usageOf(root: number): Usage {
   const all = processes();
   const below = (pid: number): Process[] =>

@@ -9,7 +9,7 @@ const largePages = 200;
 const largePage = 2_000_000;
 const megabyte = 1 << 20;
 
-/** Processor time of this thread in milliseconds for one page. */
+/** Returns the processor time of this thread in milliseconds for one page. */
 function cost(html: string): number {
   const before = process.threadCpuUsage();
   extractArticle(html, { url });

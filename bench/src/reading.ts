@@ -52,7 +52,10 @@ function peerFeeds(): string {
   return `feedsmith reads ${percent((read.length / cases.length) * 100, 1)} of the feeds`;
 }
 
-/** Median processor time of a page in milliseconds for each reader; they take turns, so that both meet the same load. */
+/**
+ * Returns the median processor time of a page in milliseconds for each reader; they take turns, so that all have the
+ * same load.
+ */
 const timesOf = (set: Page<object>[], readers: Reads[]): number[] => {
   const times = readers.map((): number[] => []);
   for (const { html, url } of set)
@@ -96,8 +99,8 @@ function feedRows(): Row[] {
 }
 
 /**
- * Title, date and author on each half of the sites, halved by a hash of the host. Rules carry no weights learnt here; a
- * difference between the halves shows what the choice of sites does to the figures.
+ * Measures title, date and author on each half of the sites, divided by a hash of the host. Rules have no weights
+ * learnt here; a difference between the halves shows the effect of the choice of sites.
  */
 const metadataHalves = (
   segments: Page<Segments>[],

@@ -29,7 +29,7 @@ const from = new Date('2026-10-01T00:00:00Z');
 const until = new Date('2026-11-01T00:00:00Z');
 const rounds = 7;
 
-/** Clippings of a brand, spread evenly over the days before a moment. */
+/** Fills clippings of a brand, spread evenly over the days before a moment. */
 const fill = (db: Db, brandId: BrandId, { count, days, before }: { count: number; days: number; before: Date }) =>
   rowsOf(
     db,
@@ -59,7 +59,7 @@ async function race(name: string, work: () => Promise<unknown>): Promise<void> {
   );
 }
 
-/** The figures of the report from plain SQL, with an index that holds all they read. */
+/** Returns the figures of the report from plain SQL, with an index that has everything they read. */
 async function plainFigures(db: Db, brandId: BrandId): Promise<void> {
   const within = sql`brand_id = ${brandId} and published_at >= ${from} and published_at < ${until} and not is_advertisement`;
   for (const group of ['media_type', 'country_id', 'text_tonality', 'outlet_id'] as const)
@@ -72,7 +72,7 @@ async function plainFigures(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(db, sql`select id, headline from clippings where ${within} order by hf_value desc limit 12`);
 }
 
-/** A monthly report over 20,000 clippings among all: counting, the page, and its files. */
+/** Measures a monthly report over 20,000 clippings among all: counting, the page, and its files. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const config = readConfig({

@@ -35,7 +35,7 @@ export async function startLargestSite() {
   };
 }
 
-/** A PDF whose one page holds megabytes of text, packed. */
+/** Makes a PDF whose one page contains megabytes of text, packed. */
 function largePdf(): Buffer {
   const text = deflateSync(Buffer.from('BT /F1 9 Tf 10 10 Td (The ferries of the harbour) Tj ET\n'.repeat(150_000)));
   const parts = [

@@ -14,7 +14,7 @@ const mentions = Number(process.env.MASTHEAD_BENCH_MENTIONS ?? 200_000);
 /** `--only TEXT` measures the rows alone whose names contain the text; several are separated by `|`. */
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]!.split('|') : [''];
 
-/** While the worst accepted input of each endpoint is processed, other calls wait at most 200 ms (p99). */
+/** Checks that other calls wait at most 200 ms (p99) while the worst accepted input of each endpoint is processed. */
 export async function run(): Promise<void> {
   const server = fork(new URL('./responsiveness-server.ts', import.meta.url), [String(mentions)]);
   const [serving] = (await once(server, 'message')) as [Serving];

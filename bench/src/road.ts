@@ -18,7 +18,7 @@ const perFeed = 500;
 const streamCount = 1000;
 const liveSeconds = 60;
 
-/** Words that stand in the articles, each the main term of a stream: names rather than the commonest words. */
+/** Picks words from the articles, each the main term of a stream: names rather than the most common words. */
 function pickTerms(texts: readonly NewsText[]): string[] {
   const terms = new Set<string>();
   for (const { text } of texts) {
@@ -33,8 +33,9 @@ const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
- * The whole road: 20 feeds of 500 real articles each into 1,000 streams for the throughput, then outlets that publish
- * one by one for the lag. The worker is a process of its own, so its memory and steps are its own too.
+ * Measures the whole way from feeds to streams: 20 feeds of 500 real articles each into 1,000 streams for the
+ * throughput, then outlets that publish one by one for the lag. The worker is a separate process, so its memory and
+ * steps are separate too.
  */
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');

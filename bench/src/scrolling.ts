@@ -26,8 +26,8 @@ const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 const list = '#mention-list';
 
 /**
- * A stream of 10,000 mentions in a real browser on a slowed processor: scrolled to its end, which loads it, then up again, and beside
- * it the same rows as a plain list.
+ * Measures a stream of 10,000 mentions in a real browser on a slowed processor: scrolled to its end, which loads it,
+ * then up again, and beside it the same rows as a plain list.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-scrolling-'));
@@ -115,7 +115,7 @@ const joined = (turns: readonly Frames[]): Frames => ({
   blank: turns.flatMap(({ blank }) => blank),
 });
 
-/** The same rows without anything that keeps only some of them. Returns how long the browser took. */
+/** Shows the same rows without virtualisation. Returns how long the browser took. */
 function showPlain({ rows, list }: { rows: Row[]; list: string }): number {
   const place = document.querySelector<HTMLElement>(list)!;
   const plain = place.cloneNode(false) as HTMLElement;

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 
 const connections = 32;
 
-/** A program of the system, wherever it lies; null: it is not installed. */
+/** Returns a program of the system, in any folder; null if it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
@@ -37,7 +37,7 @@ export async function ratesInTurns(
   return urls.map((url, at) => (url ? best[at]! : null));
 }
 
-/** Each address once, several at a time: how many a second. */
+/** Requests each address once, several at a time, and returns how many a second. */
 export async function rateOnce(origin: string, paths: readonly string[]): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -74,7 +74,7 @@ export async function untilAnswers(url: string, seconds: number): Promise<boolea
   return false;
 }
 
-/** nginx with one process that serves a page as a file; null where it is not installed. */
+/** Starts nginx with one process that serves a page as a file; returns null if it is not installed. */
 export async function startNginx(folder: string, port: number, html: string): Promise<Running | null> {
   const program = findProgram('nginx');
   if (!program) return null;
@@ -97,8 +97,8 @@ http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keep
 }
 
 /**
- * Ghost with SQLite out of a folder where it was installed, run by the Node.js that installed it (MASTHEAD_BENCH_GHOST_NODE); null where there is
- * none, or it does not start.
+ * Starts Ghost with SQLite out of a folder with its installation, run by the Node.js that installed it
+ * (MASTHEAD_BENCH_GHOST_NODE); returns null if there is none, or it does not start.
  */
 export async function startGhost(folder: string, port: number): Promise<Running | null> {
   const installed = process.env.MASTHEAD_BENCH_GHOST;

@@ -46,7 +46,7 @@ async function fill(db: Db, brandId: BrandId, slug: string, stories: number): Pr
   return id;
 }
 
-/** The role of the public site as an operator starts it, with one process. */
+/** Starts the role of the public site as an operator does, with one process. */
 async function startNode(url: string, folder: string): Promise<Running> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main/site.ts')], {
     env: { ...process.env, DATABASE_URL: url, PORT: '0', MASTHEAD_DATA: folder, MASTHEAD_LOG_LEVEL: 'warn' },
@@ -74,7 +74,7 @@ const row = (name: string, ...values: string[]) =>
 const times = (value: number, other: number | null | undefined) => (other ? `${number(value / other, 2)} ×` : '–');
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Milliseconds of the first answer after a change, of a few. */
+/** Returns the milliseconds of the first answer after a change, of a few. */
 async function afterChange(db: Db, newsroomId: string, url: string): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < 9; round++) {
@@ -87,7 +87,7 @@ async function afterChange(db: Db, newsroomId: string, url: string): Promise<num
   return median(took);
 }
 
-/** Milliseconds from a commit until every node shows it, the longest of a few. */
+/** Returns the milliseconds from a commit until every node shows it, the longest of a few. */
 async function untilSeen(db: Db, newsroomId: string, urls: readonly string[]): Promise<number> {
   let longest = 0;
   for (let round = 0; round < 5; round++) {
@@ -107,7 +107,10 @@ async function untilSeen(db: Db, newsroomId: string, urls: readonly string[]): P
   return longest;
 }
 
-/** The public site beside nginx that serves the same HTML as a file, and beside Ghost where MASTHEAD_BENCH_GHOST names its folder. */
+/**
+ * Measures the public site beside nginx that serves the same HTML as a file, and beside Ghost if MASTHEAD_BENCH_GHOST
+ * names its folder.
+ */
 export async function run(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'scripts/build-apps.mjs'), 'site'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'masthead-site-'));

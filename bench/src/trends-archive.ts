@@ -129,7 +129,7 @@ async function measureCalls(call: Call, groupId: string, terms: readonly number[
   console.table(rows);
 }
 
-/** The calls of Trends over an archive of 24 months, beside the full-text search of PostgreSQL. */
+/** Measures the calls of Trends over an archive of 24 months, beside the full-text search of PostgreSQL. */
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');
   const kept = process.env.TRENDS_DATA;

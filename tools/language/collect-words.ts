@@ -34,7 +34,7 @@ function count(language: string, text: string, weight: number): void {
   for (const word of text.toLowerCase().match(/\p{L}{2,}/gu) ?? []) words?.set(word, (words.get(word) ?? 0) + weight);
 }
 
-/** Original and translated texts of a compiled catalogue (GNU MO format). */
+/** Reads original and translated texts of a compiled catalogue (GNU MO format). */
 function* catalogue(file: Buffer): Generator<[string, string]> {
   const [total, originals, translations] = [8, 12, 16].map((at) => file.readUInt32LE(at)) as [number, number, number];
   const at = (table: number, row: number) => {

@@ -49,7 +49,7 @@ const lists = contentLanguages.map(
     ),
 );
 
-/** The words of a language with their weights. */
+/** Returns the words of a language with their weights. */
 function wordsOf(language: number): Map<string, number> {
   const [list, english] = [lists[language]!, lists[0]!];
   const words = new Map<string, number>();

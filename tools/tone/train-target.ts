@@ -46,7 +46,10 @@ function* shuffled(list: Example[], random: () => number): Generator<Example> {
   }
 }
 
-/** Softmax regression by stochastic gradient descent, classes weighed alike; averaged over the second half. */
+/**
+ * Trains a softmax regression by stochastic gradient descent, with equal weights of classes; averaged over the second
+ * half.
+ */
 function train(set: Example[]): Float32Array {
   const weights = new Float32Array(size * 3);
   const mean = new Float32Array(size * 3);

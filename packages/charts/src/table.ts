@@ -5,7 +5,7 @@ interface Table {
   rows: readonly { key: string; name: string; values: readonly (number | null)[]; annotation: string | null }[];
 }
 
-/** The table behind a chart: exactly the numbers that are drawn. */
+/** Returns the table behind a chart: exactly the numbers that are drawn. */
 export function tableOf({ label, rows, series, annotations = [] }: Chart): Table {
   const noted = new Map(annotations.map(({ row, text }) => [row, text]));
   return {
@@ -19,7 +19,7 @@ export function tableOf({ label, rows, series, annotations = [] }: Chart): Table
   };
 }
 
-/** A spreadsheet would run a text that begins like a formula; an apostrophe makes it a text again. */
+/** Adds an apostrophe to a text that begins like a formula, which a spreadsheet would run. */
 const harmless = (text: string): string => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cell = (value: string | number | null): string => {
@@ -34,8 +34,8 @@ export const csvLines = (lines: readonly (readonly (string | number | null)[])[]
   `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /**
- * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it correctly. Numbers are complete,
- * with a point. `annotationLabel` heads the annotations, whose column exists only if there are any.
+ * Returns the table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it correctly. Numbers are
+ * complete, with a point. `annotationLabel` heads the annotations, whose column exists only if there are any.
  */
 export function csvOf(chart: Chart, annotationLabel: string): string {
   const { head, rows } = tableOf(chart);

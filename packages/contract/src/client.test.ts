@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from './client.ts';
 
-/** The hosts that calls go to, one after the other. */
+/** Returns the hosts of the calls, one after the other. */
 async function hostsOf(functionsOrigin?: string): Promise<string[]> {
   const hosts: string[] = [];
   const client = createClient({

@@ -35,7 +35,7 @@ export type Client = <N extends EndpointName>(
   options?: CallOptions,
 ) => Promise<AnswerOf<Endpoints[N]>>;
 
-/** The typed client of the table: `call('streams.show', { params: { stream_id } })`. Throws ApiError. */
+/** Creates the typed client of the table: `call('streams.show', { params: { stream_id } })`. Throws ApiError. */
 export function createClient(client: ClientOptions): Client {
   return async (name, input, options) => {
     const endpoint: Endpoint = endpoints[name];

@@ -169,7 +169,7 @@ export function urlFitsType(url: string, type: MediaType): boolean {
   return !networkHosts[type] || networkHosts[type].test(hostOf(url));
 }
 
-/** The network that an address belongs to. */
+/** Returns the network that an address belongs to. */
 export const networkOfUrl = (url: string): MediaType | null =>
   mediaTypes.find((type) => networkHosts[type]?.test(hostOf(url))) ?? null;
 

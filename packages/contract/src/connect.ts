@@ -20,7 +20,7 @@ const profileNetworks = {
 type ProfileNetwork = keyof typeof profileNetworks;
 
 type Facts = Record<string, string | number>;
-/** A text that is refused in words of its own: each field of a relation says what failed validation. */
+/** Refuses a text with separate words: each field of a relation reports its own failure. */
 const checked = (isRight: (text: string) => boolean, code: string, facts: Facts = {}, format?: string) =>
   z
     .string()

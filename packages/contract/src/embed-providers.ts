@@ -152,7 +152,10 @@ interface EmbedFrame {
   height: number;
 }
 
-/** The frame of a page of an allowed provider, made from its address alone; null: the provider is unknown, or it is no single piece. */
+/**
+ * Returns the frame of a page of an allowed provider, made from its address alone; null if the provider is unknown, or
+ * it is no single piece.
+ */
 export function embedFrame(address: string): EmbedFrame | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.port) return null;

@@ -171,5 +171,5 @@ export type EndpointName = keyof Endpoints;
 export const endpointList = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 export const apiBase = '/v2';
-/** Full path of an endpoint with its placeholders. */
+/** Returns the full path of an endpoint with its placeholders. */
 export const pathOf = (endpoint: Endpoint): string => (endpoint.base === 'root' ? '' : apiBase) + endpoint.path;

@@ -311,7 +311,7 @@ function failureOf(issue: z.core.$ZodIssue): FieldFailure {
 
 const formatCodes: Record<string, string> = { email: 'email', url: 'url', uuid: 'invalid', datetime: 'date' };
 
-/** The pattern identifies which of the three password rules failed. */
+/** Returns the failed one of the three password rules, which its pattern identifies. */
 const regexCode = (issue: { pattern?: string }): string =>
   issue.pattern?.includes('Ll')
     ? 'password_lower'

@@ -64,7 +64,7 @@ export type FilePurpose = keyof typeof filePurposes;
 export const purposeOf = (name: FilePurpose): Purpose => filePurposes[name];
 export const filePurpose = z.enum(Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]);
 
-/** Largest size of a kind in bytes. */
+/** Returns the largest size of a kind in bytes. */
 export const fileLimit = (kind: FileKind): number => limits.fileBytes[kind];
 
 export const file = z.object({

@@ -25,7 +25,7 @@ const hashtag = (text: string): string => `#${text.replace(/^#+/, '').replace(/\
 const group = (terms: readonly string[]): string[] =>
   terms.length > 1 ? [`(${terms.join(' OR ')})`] : terms.filter(Boolean);
 
-/** The query as Twitter would be asked: names, words and languages in its own syntax. */
+/** Returns the query for Twitter: names, words and languages in its own syntax. */
 export function twitterQuery(form: NetworkForm): string {
   const names = [form.main_search_term, ...form.alternative_spellings].filter(Boolean).map(quoted);
   return [
@@ -39,7 +39,7 @@ export function twitterQuery(form: NetworkForm): string {
   ].join(' ');
 }
 
-/** Words that narrow a search down beside its names: what Facebook counts. */
+/** Counts words that narrow a search down beside its names, as Facebook does. */
 export const wordFilters = (form: NetworkForm): number =>
   form.required_all_words.length +
   form.required_any_words.length +

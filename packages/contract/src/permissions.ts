@@ -58,7 +58,7 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as PermissionName[];
 
-/** The limit that can exhaust a permission; null: it is not counted. */
+/** Returns the limit that can exhaust a permission; null if it is not counted. */
 export const quotaOf = (name: PermissionName): QuotaName | null => (permissions[name] as PermissionRow).quota ?? null;
 
 /** Returns true if some plans lack the permission. Its calls then return demo data for brands that show it. */
@@ -113,7 +113,7 @@ export function permissionEntry(name: PermissionName, standing: Standing): Permi
   return { can: !reached, reason: reached ? { cause: 'plan', type: 'quota' } : null, max, current };
 }
 
-/** The limit in force: what staff agreed, else what the plan includes; null: no limit. */
+/** Returns the limit in force: the one agreed with staff, otherwise the plan's; null means no limit. */
 export function quotaLimit(quota: QuotaName, standing: Pick<Standing, 'limits' | 'plan'>): number | null {
   const agreed = standing.limits[quota];
   return agreed === undefined ? planQuotas[quota][standing.plan] : agreed;

@@ -90,8 +90,8 @@ export const accountUrl = ({ network, handle }: SocialAccount): string => networ
 export const hasFeed = (network: SocialNetwork): boolean => networks[network].hasFeed;
 
 /**
- * The name of an account, without signs around it, taken out of a pasted address; null if it is not valid on the
- * network.
+ * Returns the name of an account, without signs around it, taken out of a pasted address; null if it is not valid on
+ * the network.
  */
 export function readAccount({ network, handle }: SocialAccount): string | null {
   const { hosts, path, name } = networks[network];

@@ -96,7 +96,7 @@ function adviceOnText(html: string): StoryCheck[] {
   ];
 }
 
-/** Words of a text in HTML: runs of letters or digits; what hyphens and apostrophes join is one. */
+/** Counts the words of a text in HTML: runs of letters or digits; those joined by hyphens and apostrophes are one. */
 export const countWords = (html: string): number =>
   textOf(html).match(/[\p{L}\p{N}\p{M}]+(?:['’‑-][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0;
 
@@ -107,7 +107,7 @@ function hasWords(html: string): boolean {
   return false;
 }
 
-/** The text of HTML in one line, without tags. */
+/** Returns the text of HTML in one line, without tags. */
 export const textOf = (html: string): string =>
   decode(
     html
@@ -117,7 +117,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A web address with a host that can exist, an e-mail address, or a telephone number. */
+/** Returns true for a web address with a possible host, an e-mail address, or a telephone number. */
 function isLink(href: string): boolean {
   if (/^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/i.test(href) || /^tel:\+?[\d\s().-]{3,}$/i.test(href)) return true;
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return false;

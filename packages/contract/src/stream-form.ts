@@ -67,7 +67,7 @@ const termLists = [
   'excluded_words',
 ] as const;
 
-/** At most 150 terms over all word fields: the 'too many filters' of the error catalogue. */
+/** Counts the terms of all word fields, at most 150: the 'too many filters' of the error catalogue. */
 const countTerms = (stream: Fields) =>
   termLists.reduce((sum, field) => sum + stream[field].length, 1 + 2 * stream.near_words.length);
 

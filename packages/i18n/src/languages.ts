@@ -7,16 +7,19 @@ export function fallbacksOf(language: string): string[] {
   return [...new Set([language, base, defaultLanguage])];
 }
 
-/** 'pt-br' and 'pt_BR' are the same: the spelling of the locale folders. */
+/** Returns the spelling of the locale folders: 'pt-br' and 'pt_BR' are the same. */
 function folderName(tag: string): string {
   const [base = '', region] = tag.trim().split(/[-_]/);
   return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
 }
 
-/** The tag that Intl, HTML and Accept-Language want: 'pt-BR'. English is British, as the texts are: '19 November', 'organisation'. */
+/**
+ * Returns the tag for Intl, HTML and Accept-Language: 'pt-BR'. English is British, as the texts are: '19 November',
+ * 'organisation'.
+ */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language.replace('_', '-'));
 
-/** The first of the wished languages that is available, itself or by its base; otherwise English. */
+/** Returns the first of the wished languages that is available, itself or by its base; otherwise English. */
 export function matchLanguage<L extends string>(wished: readonly string[], available: readonly L[]): L {
   for (const tag of wished) {
     const name = folderName(tag);

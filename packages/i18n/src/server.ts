@@ -12,7 +12,7 @@ export const availableLanguages: readonly string[] = readdirSync(folder, { withF
   .map((entry) => entry.name)
   .sort();
 
-/** The translator of a language, kept after the first call; pt_BR falls back to pt, everything to English. */
+/** Creates the translator of a language, kept after the first call; pt_BR falls back to pt, everything to English. */
 export function createTranslator(language: string): Translator {
   const known = kept.get(language);
   if (known) return known;
@@ -26,15 +26,15 @@ export function createTranslator(language: string): Translator {
   return translator;
 }
 
-/** Text of 'domain.key' in a language, synchronously; the key itself when there is no such text. */
+/** Returns the text of 'domain.key' in a language, synchronously; the key itself if there is no such text. */
 export const translate = (language: string, key: string, params?: Params): string =>
   createTranslator(language).translate(key, params);
 
-/** The language to answer in, from an Accept-Language header; both 'pt-BR' and 'pt_BR' are understood. */
+/** Returns the language of answers, from an Accept-Language header; both 'pt-BR' and 'pt_BR' are understood. */
 export const languageOf = (acceptLanguage: string | undefined): string =>
   matchLanguage(readAcceptLanguage(acceptLanguage), availableLanguages);
 
-/** All texts of one language. */
+/** Returns all texts of one language. */
 export const readBundle = (language: string): Bundle =>
   Object.fromEntries(
     domains.map((domain) => [domain, JSON.parse(readFileSync(new URL(`${language}/${domain}.json`, folder), 'utf8'))]),

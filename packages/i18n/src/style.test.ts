@@ -24,7 +24,10 @@ const quoted = new Set([
   'validation.note_title',
   'validation.rss_web_only',
 ]);
-/** Names of fields in `attributes` complete sentences that the specification quotes; protocols have their own spelling. */
+/**
+ * Returns true for names of fields in `attributes`, which complete sentences that the specification quotes, and for
+ * protocols, which have their own spelling.
+ */
 const isLeftOut = (key: string) => quoted.has(key) || key.startsWith('attributes.') || key.includes('.encryption.');
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>

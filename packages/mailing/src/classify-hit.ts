@@ -70,7 +70,9 @@ export function classifyHit(hit: Hit): HitJudgement {
   return tooFast(hit) ?? { actor: 'human', reason: 'browser' };
 }
 
-/** Gmail fetches pictures when a person opens a message, and sometimes just after it arrived. */
+/**
+ * Judges a request of Gmail, which fetches pictures when a person opens a message, and sometimes just after it arrived.
+ */
 const throughProxy = (hit: Hit): HitJudgement =>
   hit.sinceAccepted !== undefined && hit.sinceAccepted !== null && hit.sinceAccepted > 60
     ? { actor: 'unknown', reason: 'google_proxy' }

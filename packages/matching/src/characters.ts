@@ -65,7 +65,9 @@ const accents = new RegExp(
 );
 const compatible = /^[\uFB00-\uFEFF\uFF00-\uFFEF\u{1D400}-\u{1D7FF}]$/u;
 
-/** A character without case and accent; may be empty or several characters. The canonical decomposition is kept. */
+/**
+ * Returns a character without case and accent; may be empty or several characters. The canonical decomposition is kept.
+ */
 export function foldCharacter(character: string): string {
   if (isInvisible.test(character)) return '';
   const base = compatible.test(character) ? character.normalize('NFKD') : character;
@@ -75,12 +77,12 @@ export function foldCharacter(character: string): string {
   return [...folded].map((part) => specialFolds[part] ?? part).join('');
 }
 
-/** Text of the commonest letters only, for which there are shorter ways. */
+/** Returns true for text of only the most common letters, which can be handled faster. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 const foldCache = new Map<string, string>();
 
-/** A word without case and accents. */
+/** Returns a word without case and accents. */
 export function foldWord(raw: string): string {
   if (isAscii(raw)) return raw.toLowerCase();
   let folded = '';
@@ -97,5 +99,5 @@ export function foldWord(raw: string): string {
 
 const invisibles = new RegExp(`[${invisible}]`, 'gu');
 
-/** A word as `exact:` compares it: case and accents as typed, however they are encoded. */
+/** Returns a word as `exact:` compares it: case and accents as typed, in any encoding. */
 export const exactWord = (raw: string): string => (isAscii(raw) ? raw : raw.replace(invisibles, '').normalize('NFC'));

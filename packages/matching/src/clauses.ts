@@ -18,7 +18,7 @@ const excluded: Partial<Record<FilterField, ClauseField>> = {
   outlet: 'blocked_outlets',
 };
 
-/** The terms of a term or of a group of nothing but terms; else null. */
+/** Returns the terms of a term or of a group of only terms; otherwise null. */
 export function plainTerms(query: Query): Term[] | null {
   const terms = query.kind === 'or' ? query.of : [query];
   return terms.length > 0 && terms.every((term) => term.kind === 'term') ? terms : null;
@@ -38,7 +38,7 @@ function fieldOf(query: Query, mainTaken: boolean): ClauseField {
   return query.kind === 'term' ? 'required_all_words' : 'required_any_words';
 }
 
-/** The conjuncts of a query, each with its field. The first positive term or group of terms is the main one. */
+/** Returns the conjuncts of a query, each with its field. The first positive term or group of terms is the main one. */
 export function clausesOf(query: Query): QueryClause[] {
   let mainTaken = false;
   return (query.kind === 'and' ? query.of : [query]).map((part) => {

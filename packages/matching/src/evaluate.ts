@@ -17,7 +17,7 @@ function lowerBound(list: readonly Occurrence[], least: number, key: 'from' | 't
 
 type Closest = { pair: [Occurrence, Occurrence]; between: number };
 
-/** The two places of a pair that are closest together in one part, in the right order, without overlap. */
+/** Returns the two places of a pair that are closest together in one part, in the right order, without overlap. */
 export function closestPair(near: Near, reading: Reading): Closest | null {
   const firsts = near.first.flatMap((term) => occurrences(term, reading));
   const seconds = near.second.flatMap((term) => occurrences(term, reading));
@@ -37,7 +37,7 @@ export function closestPair(near: Near, reading: Reading): Closest | null {
   return best;
 }
 
-/** The stretch that holds every word of the phrase, if one is short enough. */
+/** Returns the stretch with every word of the phrase, if one is short enough. */
 export function stretch(together: Together, reading: Reading): Occurrence[] | null {
   const { phrase, distance } = together;
   const words = wordsOf(phrase.text);
@@ -58,10 +58,10 @@ export function stretch(together: Together, reading: Reading): Occurrence[] | nu
   return null;
 }
 
-/** The words of a typed phrase as white space parts them, without those that hold no letter or digit. */
+/** Returns the words of a typed phrase as white space separates them, without those that have no letter or digit. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => spell(word, false).length > 0);
 
-/** A site as it is compared: the host alone, in small letters, without `www.`. */
+/** Returns a site in its compared form: the host alone, in small letters, without `www.`. */
 export const bareSite = (site: string): string =>
   site
     .toLowerCase()
@@ -75,7 +75,7 @@ function isSite(host: string, site: string): boolean {
   return wanted !== '' && (whole === wanted || whole.endsWith(`.${wanted}`));
 }
 
-/** The words of a name, case and accents folded. */
+/** Returns the words of a name, case and accents folded. */
 export const nameWords = (name: string): string[] => tokenise(name).map(({ word }) => word);
 
 /** Returns true if the author line contains the words of a name, with case and accents folded. */

@@ -149,7 +149,9 @@ function failure(query: Query, field: ClauseField, reading: Reading): Reason {
   return missing(query);
 }
 
-/** A clause in the words of its field: values of a filter, excluded words without NOT; else boolean text. */
+/**
+ * Returns a clause in the words of its field: values of a filter, excluded words without NOT; otherwise boolean text.
+ */
 function clauseText(part: Query, field: ClauseField): string {
   const inner = part.kind === 'not' && field !== 'boolean' ? part.of : part;
   return inner.kind === 'filter' && field !== 'boolean' ? inner.values.join(', ') : print(inner);

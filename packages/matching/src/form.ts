@@ -20,7 +20,7 @@ export type StreamForm = {
   media_types: string[];
 };
 
-/** A form without any restriction. */
+/** Returns a form without any restriction. */
 export const emptyForm = (): StreamForm => ({
   main_search_term: '',
   alternative_spellings: [],
@@ -59,7 +59,7 @@ const tidyList = (texts: readonly string[]): string[] =>
   texts.length === 0 ? [] : texts.map(tidy).filter((text) => text !== '');
 const hashtag = (text: string): string => `#${text.replace(/^[#\uFF03]+/, '').replace(/\s+/g, '')}`;
 
-/** The query of a form. A form that asks for no word matches nothing. */
+/** Returns the query of a form. A form without any word matches nothing. */
 export function fromForm(form: StreamForm): Query {
   const term = (text: string): Term => ({
     kind: 'term',

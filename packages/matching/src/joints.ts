@@ -45,7 +45,7 @@ const patterns: Record<Joint, RegExp> = {
 export const jointHolds = (joint: Joint, between: string): boolean =>
   joint === 'any' || (between.length <= 6 && patterns[joint].test(between));
 
-/** The joint that a typed sign requires when the sign itself is required; null for a sign without meaning. */
+/** Returns the joint that a typed sign requires if the sign itself is required; null for a sign without meaning. */
 export function typedJoint(between: string): Joint | null {
   if (/[&\uFE60\uFF06]/u.test(between)) return 'amp';
   if (/[+\uFF0B]/u.test(between)) return 'plus';

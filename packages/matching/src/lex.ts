@@ -36,7 +36,10 @@ export function problem(
   return { code, params, text, start, end };
 }
 
-/** A phrase in quotes from `start`; a backslash takes the next sign as it is. Null when the quotes never close. */
+/**
+ * Reads a phrase in quotes from `start`; a backslash takes the next sign literally. Returns null if the quotes never
+ * close.
+ */
 function phrase(text: string, start: number): { text: string; end: number } | null {
   let content = '';
   for (let i = start + 1; i < text.length; i++) {
@@ -48,7 +51,7 @@ function phrase(text: string, start: number): { text: string; end: number } | nu
   return null;
 }
 
-/** The place where a bare word ends. */
+/** Returns the place where a bare word ends. */
 function endOfWord(text: string, start: number): number {
   let end = start;
   while (end < text.length && !wordEnd.test(text[end]!)) end++;
@@ -68,7 +71,7 @@ function bareWord(text: string, start: number, end: number): Lexeme | ParseError
 const tooFar = (start: number, end: number) =>
   problem('distance_too_long', `At most ${farthest} words may stand between.`, start, end, { most: farthest });
 
-/** The lexemes of a boolean text, or the first invalid sign. */
+/** Returns the lexemes of a boolean text, or the first invalid sign. */
 export function lex(text: string): Lexeme[] | ParseError {
   const found: Lexeme[] = [];
   let i = 0;

@@ -49,7 +49,7 @@ function narrowTree(query: Query): Narrow {
 }
 
 /**
- * Text for PostgreSQL's `to_tsquery('simple', …)` whose result, over tsvectors made of `searchTokens`, contains every
- * match; null when the words do not narrow down anything.
+ * Returns text for PostgreSQL's `to_tsquery('simple', …)` whose result, over tsvectors made of `searchTokens`, contains
+ * every match; null if the words do not narrow down anything.
  */
 export const narrow = (query: Query): string | null => narrowTree(query);

@@ -58,7 +58,7 @@ function patternAt(pattern: Pattern, exact: boolean, text: string, tokens: reado
   });
 }
 
-/** All occurrences of a term, in order of the text. */
+/** Returns all occurrences of a term, in order of the text. */
 export function occurrences(term: Term, reading: Reading): Occurrence[] {
   const patterns = spell(term.text, term.exact);
   const found: Occurrence[] = [];

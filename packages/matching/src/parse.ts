@@ -100,7 +100,7 @@ function parseNot(state: State, scope: Scope): Query {
   return negated ? not(inner) : inner;
 }
 
-/** The terms of one side of NEAR. */
+/** Returns the terms of one side of NEAR. */
 function side(query: Query, place: { start: number; end: number }): Term[] {
   const terms = query.kind === 'or' ? query.of : [query];
   if (terms.length > 0 && terms.every((term) => term.kind === 'term')) return terms;
@@ -240,8 +240,8 @@ function asksForWords(query: Query): boolean {
 }
 
 /**
- * The query of a boolean text. NOT binds before AND, AND before OR; NEAR before all. Errors and warnings carry UTF-16
- * offsets and a sentence.
+ * Parses a boolean text into a query. NOT binds before AND, AND before OR; NEAR before all. Errors and warnings have
+ * UTF-16 offsets and a sentence.
  */
 export function parse(text: string): { query: Query; warnings: Warning[] } | { errors: ParseError[] } {
   if (text.length > longestText) {

@@ -23,7 +23,7 @@ const word = (text: string): string => (bare.test(text) && !awkward.test(text) ?
 const prefix = (from: Scope, to: Scope): string =>
   `${to.part !== from.part && to.part ? `${partWords[to.part]}:` : ''}${to.exact && !from.exact ? 'exact:' : ''}`;
 
-/** The scope that all terms share, when it says more than the one around. */
+/** Returns the scope that all terms share, if it is narrower than the one around them. */
 function shared(query: Query, scope: Scope): Scope | null {
   const terms = termsOf(query);
   const first = terms[0];
@@ -72,5 +72,5 @@ function write(query: Query, scope: Scope): string {
   }
 }
 
-/** The one normalised boolean text of a query; `parse` reads it back into the same query. */
+/** Returns the one normalised boolean text of a query; `parse` reads it back into the same query. */
 export const print = (query: Query): string => write(query, { part: null, exact: false });

@@ -47,13 +47,16 @@ const flatten = (kind: 'and' | 'or', children: readonly Query[]): Query[] =>
     ? children.flatMap((child) => (child.kind === kind ? child.of : [child]))
     : [...children];
 
-/** All of the children; a single child is equivalent to itself. */
+/** Returns a query for all of the children; a single child is equivalent to itself. */
 export function all(children: readonly Query[]): Query {
   const of = flatten('and', children);
   return of.length === 1 ? of[0]! : { kind: 'and', of };
 }
 
-/** Any of the children, filters of one field joined into one. A group of one stays a group: the form tells it apart. */
+/**
+ * Returns a query for any of the children, filters of one field joined into one. A group of one stays a group, by which
+ * the form recognises it.
+ */
 export function any(children: readonly Query[]): Query {
   const of = flatten('or', children);
   const first = of[0];
@@ -64,16 +67,16 @@ export function any(children: readonly Query[]): Query {
   return { kind: 'or', of };
 }
 
-/** A group of one without its group. */
+/** Returns a group of one without its group. */
 export const single = (query: Query): Query => (query.kind === 'or' && query.of.length === 1 ? query.of[0]! : query);
 
-/** The opposite; two negations cancel out. */
+/** Returns the opposite; two negations cancel out. */
 export function not(query: Query): Query {
   const inner = single(query);
   return inner.kind === 'not' ? inner.of : { kind: 'not', of: inner };
 }
 
-/** All terms of a query, in order of appearance. */
+/** Returns all terms of a query, in order of appearance. */
 export function termsOf(query: Query): Term[] {
   switch (query.kind) {
     case 'term':

@@ -18,12 +18,15 @@ const mostPatterns = 8;
 export const mostWords = 100;
 const longestTerm = 4000;
 
-/** The sign typed right before the first word: it is also required in the document. */
+/** Returns the sign typed right before the first word: it is also required in the document. */
 const leadingSign = (text: string): string =>
   /[#\uFF03]$/.test(text) ? '#' : /[@\uFF20]$/.test(text) ? '@' : text === '.' ? '.' : '';
 const trailingSign = (text: string): string => /^(?:[+\uFF0B]{1,2}|#)/.exec(text)?.[0].replaceAll('\uFF0B', '+') ?? '';
 
-/** The words of a chunk (typed text without white space), `*` and `?` put back onto the words that they touch. */
+/**
+ * Returns the words of a chunk (typed text without white space), with `*` and `?` added again to the words that they
+ * touch.
+ */
 function typedWords(chunk: string): Typed[] {
   const words: Typed[] = [];
   let end = 0;
@@ -71,7 +74,7 @@ function spelledJoint(left: Typed, right: Typed): { joint: Joint; joinable: bool
   return { joint: 'loose', joinable: true };
 }
 
-/** The chunk with its signs, and with some or all of the joinable ones left out. */
+/** Returns the chunk with its signs, and with some or all of the joinable ones left out. */
 function withoutSigns(words: readonly Typed[]): Pattern[] {
   const joints = words.map((word, i) =>
     i === 0 ? { joint: 'any' as Joint, joinable: false } : spelledJoint(words[i - 1]!, word),
@@ -100,7 +103,7 @@ function withoutSigns(words: readonly Typed[]): Pattern[] {
 
 const boundary = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
 
-/** A word typed with capitals is a name; names are also found with the signs that others write into them. */
+/** Adds spellings with signs to a word typed with capitals: it is a name, and others may write signs into names. */
 function withSigns(word: Typed): Pattern[] {
   const { raw } = word;
   const patterns: Pattern[] = [[step(word, 'any', false)]];
@@ -129,7 +132,7 @@ function chunkPatterns(chunk: string, exact: boolean): Pattern[] {
   return words.length === 1 ? withSigns(first) : withoutSigns(words);
 }
 
-/** `Marks & Spencer` is also `Marks and Spencer`; `C&A` is not `C and A`. */
+/** Adds `Marks and Spencer` to `Marks & Spencer`; `C&A` is not `C and A`. */
 function withAnd(pattern: Pattern): Pattern[] {
   const at = pattern.findIndex((s, i) => s.joint === 'amp' && s.word.length > 1 && pattern[i - 1]!.word.length > 1);
   if (at < 0) return [pattern];
@@ -138,8 +141,8 @@ function withAnd(pattern: Pattern): Pattern[] {
 }
 
 /**
- * All the ways in which a typed word or phrase is found, the way it was typed first, at most 8. Empty when the text
- * holds no letter and no digit, or more than 100 words.
+ * Returns all spellings with which a typed word or phrase is found, the typed one first, at most 8. Empty if the text
+ * has no letter and no digit, or more than 100 words.
  */
 export function spell(text: string, exact: boolean): Pattern[] {
   if (text.length > longestTerm) return [];

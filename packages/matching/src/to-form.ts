@@ -62,7 +62,7 @@ function beyondForm(query: Query): { reason: Reason } | null {
     : null;
 }
 
-/** The form of a query, or the reason why the form cannot hold it. */
+/** Returns the form of a query, or the reason why the form cannot hold it. */
 export function toForm(query: Query): { form: StreamForm } | { reason: Reason } {
   const form = emptyForm();
   if (query.kind === 'or' && query.of.length === 0) return { form };

@@ -3,7 +3,7 @@ import { asciiWordPattern, exactWord, foldWord, isAscii, wordPattern } from './c
 /** A word of a text: folded, exact, and its position (UTF-16 offsets). */
 export type Token = { word: string; exact: string; start: number; end: number };
 
-/** The words of a text. The plain way, which the engine's reader is held against. */
+/** Returns the words of a text. The plain implementation, with which the engine's reader is compared. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const found of text.matchAll(isAscii(text) ? asciiWordPattern : wordPattern)) {
@@ -16,7 +16,7 @@ export function tokenise(text: string): Token[] {
 const plainLexeme = /^(?:[a-z][a-z0-9]*|[0-9]+)$/;
 const longest = 500;
 
-/** Code units in letters a–p, so that no PostgreSQL locale cuts a word that `to_tsquery` is given. */
+/** Spells code units in letters a–p, so that no PostgreSQL locale cuts a word of `to_tsquery`. */
 function spelledOut(word: string): string {
   let letters = 'zq';
   for (let i = 0; i < word.length; i++) {
@@ -26,15 +26,15 @@ function spelledOut(word: string): string {
   return letters;
 }
 
-/** A folded word as stored in the tsvector: ASCII letters and digits, at most 500 characters. */
+/** Returns a folded word as stored in the tsvector: ASCII letters and digits, at most 500 characters. */
 export const lexeme = (word: string): string => (plainLexeme.test(word) ? word : spelledOut(word)).slice(0, longest);
 
-/** The lexemes with which a word can begin in the stored tsvector, given the word's first letters. */
+/** Returns the lexemes with which a word can begin in the stored tsvector, given the word's first letters. */
 export const prefixLexemes = (start: string): string[] => {
   const both = [spelledOut(start).slice(0, longest)];
   if (plainLexeme.test(start)) both.unshift(start.slice(0, longest));
   return both;
 };
 
-/** The distinct lexemes of a text, for `array_to_tsvector`; `narrow` uses the same ones. */
+/** Returns the distinct lexemes of a text, for `array_to_tsvector`; `narrow` uses the same ones. */
 export const searchTokens = (text: string): string[] => [...new Set(tokenise(text).map(({ word }) => lexeme(word)))];

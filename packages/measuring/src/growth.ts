@@ -1,6 +1,9 @@
 import { toCents } from './rounding.ts';
 
-/** (current − previous) / previous as a fraction: 0.1 is 10 %. From 0 to 0 it is 0; from 0 to anything else there is no value. */
+/**
+ * Returns (current − previous) / previous as a fraction: 0.1 is 10 %. From 0 to 0 it is 0; from 0 to anything else
+ * there is no value.
+ */
 export function growth(previous: number, current: number): number | null {
   if (previous === 0) return current === 0 ? 0 : null;
   return (current - previous) / previous;

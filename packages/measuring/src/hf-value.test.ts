@@ -31,7 +31,7 @@ const parameters: fc.Arbitrary<HfValueParameters> = fc.record({
   spokesperson_quoted: fc.boolean(),
 });
 
-/** The same formula in whole numbers, where nothing is lost: cents, rounded half up. */
+/** Computes the same formula in whole numbers, without loss: cents, rounded half up. */
 function exactCents(p: HfValueParameters): bigint {
   const hundredths = (value: number) => BigInt(Math.round(value * 100));
   const added =

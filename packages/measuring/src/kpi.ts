@@ -1,4 +1,4 @@
-/** (hfValue − investments) / investments, in one currency; null where nothing was invested. */
+/** Returns (hfValue − investments) / investments, in one currency; null without investments. */
 export const roi = (hfValue: number, investments: number): number | null =>
   investments > 0 ? (hfValue - investments) / investments : null;
 
@@ -6,5 +6,5 @@ export const roi = (hfValue: number, investments: number): number | null =>
 export const reachFactor = (impressions: number, population: number | null): number | null =>
   population ? Math.round((impressions / population) * 10) / 10 : null;
 
-/** Clippings of aplus outlets as a share of all, advertisement left out of both; null of none. */
+/** Returns clippings of aplus outlets as a share of all, both without advertisements; null without clippings. */
 export const shareOfAClippings = (aplus: number, all: number): number | null => (all > 0 ? aplus / all : null);

@@ -15,11 +15,14 @@ interface BrandBlock extends MetricBlock {
   series: number[];
 }
 
-/** The brand with the largest current value; of equals the first in the order given, which is the user's. null without brands. */
+/**
+ * Returns the brand with the largest current value; of equal ones the first in the given order, which is the user's.
+ * Returns null without brands.
+ */
 export const topBrand = <B extends { current: number }>(brands: readonly B[]): B | null =>
   brands.reduce<B | null>((top, brand) => (top === null || brand.current > top.current ? brand : top), null);
 
-/** A metric group of the dashboard: brands in the order given, the top one, and the totals over all of them. */
+/** Returns a metric group of the dashboard: brands in the given order, the top one, and the totals over all of them. */
 export function metricGroup(sums: readonly BrandSums[]): {
   brands: BrandBlock[];
   top_brand: BrandBlock | null;

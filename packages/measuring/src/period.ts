@@ -6,7 +6,7 @@ export interface Period {
   end: Date;
 }
 
-/** The span of the same length that ends just where this one starts. */
+/** Returns the span of the same length that ends just where this one starts. */
 export const previousPeriod = (start: Date, end: Date): Period => ({
   start: new Date(start.getTime() - (end.getTime() - start.getTime())),
   end: new Date(start),

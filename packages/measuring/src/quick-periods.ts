@@ -13,7 +13,7 @@ export const morePeriods = ['7d', '30d', 'quarter', 'last_month', 'last_quarter'
 export type QuickPeriod = (typeof quickPeriods)[number] | (typeof morePeriods)[number];
 const defaultPeriod: QuickPeriod = '14d';
 
-/** The two days of '2026-11-01..2026-11-19'; null: it is no such period. */
+/** Returns the two days of '2026-11-01..2026-11-19'; null for anything else. */
 export function rangeOf(period: string | undefined): Days | null {
   const [first, last, ...more] = period?.split('..') ?? [];
   if (!first || !last || more.length > 0) return null;
@@ -24,13 +24,16 @@ export const periodOfRange = ({ first, last }: Days): string => `${first}..${las
 
 const isQuick = (value: string): value is QuickPeriod => Object.hasOwn(daysOfQuick, value);
 
-/** The period of an address; undefined for the usual one and for unknown values, so that an old link still opens. */
+/**
+ * Returns the period of an address; undefined for the usual one and for unknown values, so that an old link still
+ * opens.
+ */
 export function readPeriod(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === defaultPeriod) return undefined;
   return isQuick(value) || rangeOf(value) ? value : undefined;
 }
 
-/** The quick period that is meant; null: dates that were picked. */
+/** Returns the quick period of a value; null for chosen dates. */
 export const quickOf = (period: string | undefined): QuickPeriod | null =>
   period === undefined ? defaultPeriod : isQuick(period) ? period : null;
 
@@ -66,7 +69,7 @@ const daysOfQuick: Record<QuickPeriod, DaysOf> = {
   last_year: lastWhole(startOfYear),
 };
 
-/** Days of a quick period that is chosen today. */
+/** Returns the days of a quick period that is chosen today. */
 export const daysOfQuickPeriod = (period: QuickPeriod, today: Day): Days => daysOfQuick[period](today);
 
 /** Returns the same days a year earlier; 29 February becomes the 28th. */
@@ -78,7 +81,7 @@ export function yearBefore({ first, last }: Days): Days {
   return { first: earlier(first), last: earlier(last) };
 }
 
-/** Days that a period of the address spans. */
+/** Returns the days of the period of an address. */
 export function daysOf(period: string | undefined, now: number, timezone: string): Days {
   return rangeOf(period) ?? daysOfQuick[quickOf(period) ?? defaultPeriod](localDate(new Date(now), timezone));
 }

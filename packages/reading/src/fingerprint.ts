@@ -32,7 +32,7 @@ function hashWord(word: string): number {
   return mix(hash);
 }
 
-/** Words in lower case; scripts that do not part words are taken sign by sign. */
+/** Returns words in lower case; in scripts without spaces each sign is one. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -66,14 +66,17 @@ function bandsOf(shingles: Uint32Array): Int32Array {
   });
 }
 
-/** The fingerprint of a text: MinHash bands to find candidates and a bottom-k sketch to verify them (Broder 1997). */
+/**
+ * Returns the fingerprint of a text: MinHash bands to find candidates and a bottom-k sketch to verify them (Broder
+ * 1997).
+ */
 export function fingerprint(text: string): Fingerprint {
   const words = wordsOf(text);
   const shingles = shinglesOf(words);
   return { words: words.length, sketch: shingles.slice(0, sketchSize), bands: bandsOf(shingles) };
 }
 
-/** Sixteen signed 32-bit integers, none for an empty text. Copies share at least one, others hardly ever. */
+/** Returns sixteen signed 32-bit integers, none for an empty text. Copies share at least one, others hardly ever. */
 export const fingerprintBands = (print: Fingerprint): number[] => (print.words === 0 ? [] : Array.from(print.bands));
 
 /**
@@ -96,7 +99,7 @@ export function sameText(a: Fingerprint, b: Fingerprint): { same: boolean; simil
   return { same: similarity >= sameFrom, similarity };
 }
 
-/** Bytes for a database column: version, words, bands, sketch; little endian. */
+/** Returns bytes for a database column: version, words, bands, sketch; little endian. */
 export function fingerprintToBytes({ words, sketch, bands }: Fingerprint): Uint8Array {
   const bytes = new Uint8Array(6 + bands.length * 4 + sketch.length * 4);
   const view = new DataView(bytes.buffer);
@@ -108,7 +111,7 @@ export function fingerprintToBytes({ words, sketch, bands }: Fingerprint): Uint8
   return bytes;
 }
 
-/** The reverse of fingerprintToBytes. Throws RangeError when the bytes are not a fingerprint of this version. */
+/** Reverses fingerprintToBytes. Throws RangeError if the bytes are not a fingerprint of this version. */
 export function fingerprintFromBytes(bytes: Uint8Array): Fingerprint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.length > 5 ? view.getUint8(5) : -1;

@@ -164,7 +164,7 @@ export function* elementsBelow(node: ParentNode): Generator<Element> {
   }
 }
 
-/** The first elements below a node in document order, itself not included. */
+/** Returns the first elements below a node in document order, itself not included. */
 export function firstElements(root: ParentNode, most: number): Element[] {
   const found: Element[] = [];
   const waiting: ChildNode[] = root.children.toReversed();
@@ -177,7 +177,7 @@ export function firstElements(root: ParentNode, most: number): Element[] {
   return found;
 }
 
-/** Text of a node and all that is below it, without scripts and styles. */
+/** Returns the text of a node and of everything below it, without scripts and styles. */
 export function textBelow(node: ChildNode | Document): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
@@ -204,7 +204,7 @@ const blocks = new Set(
   ),
 );
 
-/** HTML to one line of plain text: tags gone, entities decoded, blocks apart by a space. */
+/** Turns HTML into one line of plain text: without tags, entities decoded, blocks separated by a space. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return collapse(html);
   let text = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from './read-pdf.ts';
 
-/** The smallest PDF with these lines on one page. */
+/** Makes the smallest PDF with these lines on one page. */
 function pdf(lines: string[], title?: string): Uint8Array {
   const text = lines
     .map((line, at) => `BT /F1 ${at === 0 ? 24 : 12} Tf 50 ${750 - at * 30} Td (${line}) Tj ET`)

@@ -67,7 +67,7 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-/** Sources that Stripe.js loads from: https://docs.stripe.com/security/guide#content-security-policy */
+/** Allows the sources from which Stripe.js loads: https://docs.stripe.com/security/guide#content-security-policy */
 function allowStripe(reply: FastifyReply, script: string): void {
   const { origin } = new URL(script);
   const isOwn = origin === 'https://js.stripe.com';
@@ -76,7 +76,7 @@ function allowStripe(reply: FastifyReply, script: string): void {
   allowSources(reply, 'connect-src', isOwn ? 'https://api.stripe.com' : origin);
 }
 
-/** Settings that the page needs before its first call; apps/web/src/shared/page-settings.ts reads them. */
+/** Returns the settings that the page needs before its first call; apps/web/src/shared/page-settings.ts reads them. */
 const pageSettings = (config: Config) => ({
   public_site: config.MASTHEAD_SITE_URL ?? null,
   redirect_origins: redirectOrigins(config),

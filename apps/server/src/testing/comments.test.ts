@@ -6,6 +6,22 @@ const opening =
 
 const lineOpening = /\/\/\s+((?:What|Which|Whether|Who(?:se|ever)?|Whatever|Told|Those)\b.*)/g;
 
+/** Comments of functions, components left out, with the word with which they begin. */
+const ofFunction =
+  /\/\*\*\s[\s*]*([^\s,.:;]+)(?:(?!\*\/)[\s\S])*\*\/\s*(?:export )?(?:default )?(?:(?:async )?function\b\*?|const) ([a-z]\w*)(?: = (?:async )?(?:\w+ =>|\((?:[^()]|\([^()]*\))*\)(?:: [^=]+)? =>)|[(<])/g;
+
+const plurals = new Set(
+  `Accounts Actions Addresses Articles Attempts Bars Bytes Caches Clippings Columns Conditions Days Documents Fields Figures
+  Handlers Headers Hours Ids Lines Members Mentions Messages Milliseconds Numbers Options Pages Parts Pieces Rows Seconds
+  Settings Sources Stories Terms Texts Users Words Always Its This`.split(/\s+/),
+);
+
+/** Returns the functions whose doc comment does not begin with a verb such as "Returns". */
+const withoutVerb = (text: string): string[] =>
+  [...text.matchAll(ofFunction)]
+    .filter((match) => !/^[A-Z][a-z]+s$/.test(match[1]!) || plurals.has(match[1]!))
+    .map((match) => `${match[2]}: ${match[1]}`);
+
 /** Returns the first lines of doc comments that begin with a question word or a preposition. */
 const openings = (text: string): string[] => [...text.matchAll(opening)].map((match) => match[1]!);
 
@@ -24,6 +40,24 @@ describe('comments', () => {
     expect(openings('/** Returns what it does. */\n/** Information. */')).toEqual([]);
   });
 
+  it('comments of functions without a verb are recognised', () => {
+    // Written without its slash, so that this file passes its own test.
+    const found = withoutVerb(
+      [
+        '** The sum. */\nfunction sum(a: number) {}',
+        '**\n * Days of it,\n * in order.\n */\nexport const daysOf = (of: () => void) => 1;',
+        '** Null without any. */\nexport default async function first<T>(list: T[]) {}',
+        '** Returns the sum. */\nfunction sum() {}',
+        '** The longest. */\nconst longest = 60;',
+        '** A button. */\nexport const Button = () => null;',
+      ]
+        .join('\n')
+        .replaceAll('** ', '/** ')
+        .replaceAll('**\n', '/**\n'),
+    );
+    expect(found).toEqual(['sum: The', 'daysOf: Days', 'first: Null']);
+  });
+
   it('line comments with a question word are recognised', () => {
     // Written without its slashes, so that this file passes its own test.
     expect(
@@ -35,6 +69,8 @@ describe('comments', () => {
     expect(allSources.length).toBeGreaterThan(2000);
     expect(offences(openings)).toEqual([]);
   });
+
+  it("every function's doc comment begins with a verb", () => expect(offences(withoutVerb)).toEqual([]));
 
   it('no line comment begins with a question word', () => expect(offences(lineOpenings)).toEqual([]));
 });

@@ -19,7 +19,8 @@ const byNumber = new Map(
 );
 
 /**
- * The alpha-2 code of a shape by its number; Kosovo has none in the atlas. Empty for land that belongs to no country.
+ * Returns the alpha-2 code of a shape by its number; Kosovo has none in the atlas. Empty for land that belongs to no
+ * country.
  */
 export const codeOf = (number: string | number | undefined, name: string): string =>
   name === 'Kosovo' ? 'XK' : (byNumber.get(String(number ?? '').padStart(3, '0')) ?? '');

@@ -12,7 +12,7 @@ export function project([longitude, latitude]: number[]): [number, number] {
   return [(longitude! * radians * Math.cos(t)) / (slope * derivative(t)), -polynomial(t)];
 }
 
-/** The way back, by Newton's method. */
+/** Inverts the projection, by Newton's method. */
 export function unproject([x, y]: number[]): [number, number] {
   let t = -y!;
   for (let round = 0; round < 12; round += 1) t -= (polynomial(t) + y!) / derivative(t);

@@ -2,8 +2,8 @@
 const stepTokens = ['--s1', '--s2', '--s3', '--s4', '--s5', '--s6', '--s7'] as const;
 
 /**
- * Lower bounds of the steps, rising, at most as many as there are tokens: so that each holds about as many countries, for
- * one large country must not make all others look empty. Zeros are in none.
+ * Returns lower bounds of the steps, rising, at most as many as there are tokens. Each step has about as many
+ * countries, because one large country must not make all others look empty. Zeros are in none.
  */
 export function stepsOf(values: readonly number[], most: number = stepTokens.length): number[] {
   const sorted = values.filter((value) => value > 0).sort((a, b) => a - b);
@@ -12,7 +12,7 @@ export function stepsOf(values: readonly number[], most: number = stepTokens.len
   return [...new Set(bounds)];
 }
 
-/** The token of a value; undefined where it has none to show. Few steps spread over all tokens. */
+/** Returns the token of a value; undefined without a value to show. Few steps spread over all tokens. */
 export function stepToken(value: number | null, steps: readonly number[]): string | undefined {
   if (!value || value <= 0) return undefined;
   const step = steps.findLastIndex((bound) => value >= bound);

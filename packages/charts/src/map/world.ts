@@ -26,7 +26,8 @@ export function worldShapes() {
 }
 
 /**
- * Land on both sides of the 180th meridian (Chukotka, Fiji) continues beyond it, or a line would cross the whole map.
+ * Joins land on both sides of the 180th meridian (Chukotka, Fiji), which continues beyond it, or a line would cross the
+ * whole map.
  */
 function unbroken(geometry: Geometry): Geometry {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(goOn) };

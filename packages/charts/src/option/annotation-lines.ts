@@ -5,7 +5,7 @@ import { type ChartLook, fontFamily } from './look.ts';
 export const roomAbove = ({ annotations = [] }: Pick<Chart, 'annotations'>): number =>
   annotations.length > 0 ? 22 : 10;
 
-/** A dotted line at the day of each annotation, with its words above. */
+/** Draws a dotted line at the day of each annotation, with its words above. */
 export function annotationLines({ rows, annotations = [] }: Chart, look: ChartLook) {
   const placed = annotations.flatMap((annotation: ChartAnnotation) => {
     const at = rows.findIndex(({ key }) => key === annotation.row);

@@ -3,7 +3,7 @@ import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, textOf, tooltipOf } from './look.ts';
 import { rowAxis, valueAxis } from './time-option.ts';
 
-/** Horizontal bars, one row each, the first at the top; several series share a row, or are split. */
+/** Draws horizontal bars, one row each, the first at the top; several series share a row, or are split. */
 export function barOption(chart: Chart, look: ChartLook) {
   const isSplit = chart.kind === 'split';
   return {
@@ -30,7 +30,7 @@ export function barOption(chart: Chart, look: ChartLook) {
   };
 }
 
-/** Columns over rows that have an order, such as the days of a week; several series are stacked. */
+/** Draws columns over rows that have an order, such as the days of a week; several series are stacked. */
 export function columnOption(chart: Chart, look: ChartLook) {
   return {
     ...frameOf(look),
@@ -86,7 +86,7 @@ const decalSymbols: Partial<Record<Marker, string>> = {
   diamond: 'diamond',
 };
 
-/** The series' shape, faint, over its colour: who sees no colours still sees which is which. */
+/** Returns the series' shape, faint, over its colour, for readers who do not see colours. */
 function decalOf(marker: Marker, look: ChartLook) {
   const symbol = decalSymbols[marker];
   if (!symbol) return { symbol: 'none' };

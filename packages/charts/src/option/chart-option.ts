@@ -13,5 +13,5 @@ const options: Record<ChartKind, (chart: Chart, look: ChartLook) => Record<strin
   map: mapOption,
 };
 
-/** The option of the chart library for a chart; nothing of it depends on a page, so a server draws the same. */
+/** Returns the option of the chart library for a chart; nothing of it depends on a page, so a server draws the same. */
 export const chartOption = (chart: Chart, look: ChartLook): Record<string, unknown> => options[chart.kind](chart, look);

@@ -2,10 +2,10 @@ import type { Chart, ChartSeries } from '../chart.ts';
 import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, symbols, textOf, tooltipOf } from './look.ts';
 
-/** The number of rows from one label below the axis to the next. */
+/** Returns the number of rows from one label below the axis to the next. */
 export const rowStep = (rows: number, most: number): number => Math.max(1, Math.ceil((rows - 1) / (most - 1)));
 
-/** Lines or areas over time: labels at their ends instead of a legend, a marker on the last value. */
+/** Draws lines or areas over time: labels at their ends instead of a legend, a marker on the last value. */
 export function timeOption(chart: Chart, look: ChartLook) {
   const hasEndLabels = !look.isNarrow && chart.kind === 'line' && chart.series.length > 1;
   return {
@@ -29,7 +29,7 @@ export function timeOption(chart: Chart, look: ChartLook) {
   };
 }
 
-/** Rows from left to right, the newest always with its label. */
+/** Returns the axis with rows from left to right, the newest always with its label. */
 export function rowAxis({ rows, kind }: Chart, look: ChartLook) {
   const step = rowStep(rows.length, look.isNarrow ? 4 : 6);
   const isLabelled = (index: number) => (rows.length - 1 - index) % step === 0;
@@ -87,7 +87,7 @@ const areaOf = ({ color }: ChartSeries, look: ChartLook) => ({
 });
 
 const longestLabel = 132;
-/** Room at the right for the longest name, in pixels. */
+/** Returns the space at the right for the longest name, in pixels. */
 const labelRoom = (series: readonly ChartSeries[]): number =>
   Math.min(longestLabel, Math.max(...series.map(({ name }) => name.length), 0) * 7) + 20;
 

@@ -81,7 +81,7 @@ function fromFields(text: string): Bounce | 'delivered' | null {
   };
 }
 
-/** Fields of RFC 3464 that a server wrote as plain text, or in a part that is not marked as one. */
+/** Reads fields of RFC 3464 that a server wrote as plain text, or in a part that is not marked as one. */
 function fromStrayFields(text: string): Bounce | 'delivered' | null {
   const at = text.search(/^(?:final-recipient|original-recipient|diagnostic-code|action)\s*:/im);
   if (at < 0 || !/^(?:final-recipient|diagnostic-code)\s*:/im.test(text)) return null;

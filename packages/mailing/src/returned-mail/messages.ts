@@ -1,4 +1,4 @@
-/** Messages for the tests, written for them in the published formats. */
+/** Joins the lines of a message. The messages are for tests, written in the published formats. */
 
 const lines = (...list: string[]): Uint8Array => new TextEncoder().encode(list.join('\r\n'));
 

@@ -32,7 +32,7 @@ export interface Rule {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A phrase matches from the start of a word; `~` matches up to 60 characters. */
+/** Returns the pattern of a phrase, which matches from the start of a word; `~` matches up to 60 characters. */
 const patternOf = (phrase: string): RegExp =>
   new RegExp(
     `${/^\w/.test(phrase) ? '(?<![\\p{L}\\d])' : ''}${phrase
@@ -58,7 +58,7 @@ export const allRules: readonly Rule[] = [
 
 const longest = 8000;
 
-/** Text in the form of the tables: lower case, single spaces, straight apostrophes, without quotation marks. */
+/** Returns text in the form of the tables: lower case, single spaces, straight apostrophes, without quotation marks. */
 const plain = (text: string): string =>
   boilerplate.reduce(
     (words, one) => words.replaceAll(one, ''),

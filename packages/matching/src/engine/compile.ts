@@ -100,7 +100,7 @@ function writeSide(out: number[], terms: readonly Term[], stores: Stores): void 
   out[start - 1] = out.length - start;
 }
 
-/** A clause for a group of terms: one of them occurs, or none does. */
+/** Writes a clause for a group of terms: one of them occurs, or none does. */
 function writeGroup(out: number[], terms: readonly Term[], isExcluded: boolean, stores: Stores): void {
   const start = out.push(0);
   const areWords = terms.every(isWordAnywhere);
@@ -176,11 +176,14 @@ function writeAll(out: number[], parts: readonly Query[], stores: Stores): void 
   for (const part of ranked) writeClause(out, part, stores);
 }
 
-/** The conjunct of a cover when some of its keys prove it: it is a group of terms, and those terms are nothing but their keys. */
+/**
+ * Returns the conjunct of a cover if some of its keys prove it: it is a group of terms, and those terms are only their
+ * keys.
+ */
 const provableOf = (cover: Cover | null): Query | null =>
   cover?.of && plainTerms(cover.of) && cover.keys.some(({ proves }) => proves) ? cover.of : null;
 
-/** A group without the hashtags of words that it also asks for without the sign. */
+/** Returns a group without the hashtags of words that it also has without the sign. */
 function withoutNeedless(part: Query): Query {
   if (part.kind !== 'or' || !part.of.some((term) => term.kind === 'term' && term.text.startsWith('#'))) return part;
   const whole = new Set(
@@ -211,7 +214,7 @@ function gate(part: Query, gates: number[], { codes }: Stores): boolean {
   return true;
 }
 
-/** The conjuncts of a query as the engine takes them; `coverOf` and `compile` are given the same ones. */
+/** Returns the conjuncts of a query as the engine takes them; `coverOf` and `compile` get the same ones. */
 export const conjunctsOf = (query: Query): Query[] => (query.kind === 'and' ? query.of : [query]).map(withoutNeedless);
 
 /**

@@ -20,12 +20,12 @@ export type Cover = { cost: number; keys: Key[]; of: Query | null; other: Key | 
 
 const folded = (step: Step, exact: boolean): string => (exact ? foldWord(step.word) : step.word);
 
-/** The word by which a key is found: folded. */
+/** Returns the folded word by which a key is found. */
 export const keyWord = ({ step, exact }: Key): string => folded(step, exact);
 
 const companionOf = (key: Key): Companion => ({ word: keyWord(key), headline: key.headline });
 
-/** Words of which a matching document contains at least one, in addition to a key of the cover. */
+/** Returns words of which a matching document contains at least one, in addition to a key of the cover. */
 export const groupOf = ({ group }: Cover): Companion[] => group.map(companionOf);
 
 /** Returns the words that a document must also contain to match through a key of a cover. */
@@ -47,7 +47,7 @@ function stepCost(step: Step, exact: boolean, frequencies: Frequencies): number 
 const isProof = ([step, ...rest]: Pattern, { exact, part }: Pick<Term, 'exact' | 'part'>): boolean =>
   rest.length === 0 && part === null && isPlain({ ...step!, wild: false }) && (step!.wild || !exact);
 
-/** The rarest word of a pattern, and the rarest of its other words as its companion. */
+/** Returns the rarest word of a pattern, and the rarest of its other words as its companion. */
 function patternKey(pattern: Pattern, { exact, part }: Term, frequencies: Frequencies): Key & { cost: number } {
   const key: Key & { cost: number } = {
     step: pattern[0]!,
@@ -122,8 +122,8 @@ function treeCover(query: Query, frequencies: Frequencies): Cover | null {
 }
 
 /**
- * The cheapest words to file a query under, given its conjuncts, and the conjunct that they come from; null if there
- * are none.
+ * Returns the cheapest words to file a query under, given its conjuncts, and the conjunct that they come from; null if
+ * there are none.
  */
 export function coverOf(parts: readonly Query[], frequencies: Frequencies): Cover | null {
   const covers = parts.map((part) => treeCover(part, frequencies));

@@ -71,7 +71,7 @@ function pairAt(text: Uint16Array, at: number): number {
   return low >= 0xdc00 && low <= 0xdfff ? (text[at]! - 0xd800) * 1024 + (low - 0xdc00) + 0x10000 : 0;
 }
 
-/** Number of code units of the special character at a place. */
+/** Returns the number of code units of the special character at a place. */
 export const widthAt = (text: Uint16Array, at: number): number =>
   folded[text[at]!] === lookedUp && !isHangul(text[at]!) && pairAt(text, at) !== 0 ? 2 : 1;
 

@@ -92,7 +92,7 @@ const query = (text: string): Query => {
   return parsed.query;
 };
 
-/** Two words with one hash, found by chance. */
+/** Returns two words with one hash, found by chance. */
 function sameHash(): [string, string] {
   const seen = new Map<number, string>();
   for (let i = 1; ; i++) {

@@ -270,5 +270,5 @@ class Engine implements Matcher {
   }
 }
 
-/** A matcher without streams. */
+/** Creates a matcher without streams. */
 export const createMatcher = (options: MatcherOptions = {}): Matcher => new Engine(options);

@@ -7,7 +7,7 @@ type Shape = 'word' | 'hashtag' | 'phrase' | 'other';
 const longestSimple = 199;
 const [space, sign, zero, nine, capitalA, capitalZ, smallA, smallZ] = [32, 35, 48, 57, 65, 90, 97, 122] as const;
 
-/** The most common kinds of terms, recognised by their letters alone: no signs, nothing to fold. */
+/** Returns the shape of a term: the most common kinds are recognised by their letters alone, without signs or folding. */
 function shapeOf({ text, exact }: Term): Shape {
   const { length } = text;
   if (length === 0 || length > longestSimple) return 'other';
@@ -31,7 +31,7 @@ function shapeOf({ text, exact }: Term): Shape {
 const plainStep = (word: string): Step => ({ word, wild: false, joint: 'any', before: '', after: '' });
 const recent = { folded: new Map<string, Pattern[]>(), exact: new Map<string, Pattern[]>() };
 
-/** The ways to write a term: the commonest kinds without looking for signs, others as asked for a moment ago. */
+/** Returns the spellings of a term: the most common kinds without a search for signs, others from a recent answer. */
 export function patternsOf(term: Term): Pattern[] {
   const { text, exact } = term;
   const shape = shapeOf(term);

@@ -1,4 +1,6 @@
-/** Growth of arrays: small ones double, large ones grow by an eighth, so that little memory is unused. */
+/**
+ * Returns the new length of an array: small ones double, large ones grow by an eighth, so that little memory is unused.
+ */
 export const grown = (length: number): number => (length < 65536 ? length * 2 : length + (length >> 3));
 
 /** Blocks of 32-bit integers in one growing array; freed blocks are used again for blocks of the same length. */

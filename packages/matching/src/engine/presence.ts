@@ -25,13 +25,13 @@ export const lastGate = 255;
 /** The most words of a group. */
 export const mostInGroup = 5;
 
-/** The place of a word; place 0 is always taken. */
+/** Returns the place of a word; place 0 is always taken. */
 const placeOf = (hash: number, headline: boolean): number =>
   Math.imul(headline ? hash ^ headlineSalt : hash, 0x85ebca6b) >>> (32 - placeBits);
 
 const placeOfWord = ({ word, headline }: Companion): number => placeOf(hashOf(word), headline);
 
-/** The demand of two companions at most and one word of a group. Gate 0 is open to all. */
+/** Returns the demand of at most two companions and one word of a group. Gate 0 is open to all. */
 export function demandOf(companions: readonly Companion[], group: readonly Companion[], gate: number): Demand {
   const [first = 0, second = 0] = companions.map(placeOfWord);
   const [a = 0, b = a, c = a, d = a, e = a] = group.map(placeOfWord);
@@ -42,7 +42,10 @@ export function demandOf(companions: readonly Companion[], group: readonly Compa
   ];
 }
 
-/** 1 when a document with these places, for which these gates are open, may meet the demand at a place of a list; else 0. */
+/**
+ * Returns 1 if a document with these places, for which these gates are open, may meet the demand at a place of a list;
+ * otherwise 0.
+ */
 export function meets(list: Int32Array, at: number, places: Int32Array, gates: Int32Array): number {
   const all = list[at]!;
   const some = list[at + 1]!;
@@ -60,7 +63,7 @@ export function meets(list: Int32Array, at: number, places: Int32Array, gates: I
   );
 }
 
-/** A demand without its words. */
+/** Returns a demand without its words. */
 export const gateOnly = ([all]: Demand): Demand => [all & (lastGate << restShift), 0, 0];
 
 /**

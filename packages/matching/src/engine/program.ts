@@ -46,7 +46,7 @@ export const leafKind = {
 export const leaf = (kind: number, part: number, length: number, anchor = 0): number =>
   kind | (part << 2) | (length << 4) | (anchor << 16);
 export const kindOf = (value: number): number => value & 3;
-/** Number of integers that a word of a phrase takes. */
+/** Returns the number of integers for a word of a phrase. */
 export const strideOf = (value: number): number => (kindOf(value) === leafKind.typed ? 3 : 2);
 export const partOf = (value: number): number => (value >>> 2) & 3;
 export const followingOf = (value: number): number => (value >>> 4) & 0xfff;
@@ -136,10 +136,10 @@ export const gatedFields = ['language', 'country', 'media_type'] as const;
 // The last bit is shared by all values beyond the first 30 that streams name.
 const lastBit = 31;
 
-/** The number of the bit for a value's code. */
+/** Returns the number of the bit for a value's code. */
 export const codePlace = (code: number): number => Math.min(code, lastBit);
 
-/** The bits of some codes, or null when they do not have a bit each. */
+/** Returns the bits of some codes; null if they do not have a bit each. */
 export function codeBits(codes: readonly number[]): number | null {
   if (codes.some((code) => code >= lastBit)) return null;
   return codes.reduce((bits, code) => bits | (1 << code), 0);

@@ -8,14 +8,14 @@ export const programHead = 2;
 // all but the first clause, which the key proves; below 0: nothing, and the stream is in the reference itself.
 const toStream = (stream: number): number => ~(stream << 1);
 
-/** The stream of a reference that leaves nothing to ask for. */
+/** Returns the stream of a reference without a further condition. */
 export const streamOf = (reference: number): number => ~reference >> 1;
 
 /** Returns true if a reference refers to a program, given by its place and its stream. */
 export const refersTo = (reference: number, program: number, stream: number): boolean =>
   (reference | 1) === ((program << 1) | 1) || reference === toStream(stream);
 
-/** Every reference that there may be to a program. */
+/** Returns every possible reference to a program. */
 export const referencesTo = (program: number, stream: number): number[] => [
   program * 2,
   program * 2 + 1,

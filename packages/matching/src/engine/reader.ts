@@ -3,7 +3,10 @@ import type { MatchDocument } from '../query.ts';
 import { tokenise } from '../tokens.ts';
 import { folded, prepareFolding, specialAt, specialFrom, unitsOfPlain, widthAt } from './folding.ts';
 
-/** A word's capitals, a bit each, the last letter first; -1 when it has other than 31 ASCII letters and digits at most. */
+/**
+ * Returns a word's capitals, a bit each, the last letter first; -1 if it has other signs than at most 31 ASCII letters
+ * and digits.
+ */
 export function capitalsOf(word: string): number {
   if (word.length > 31 || !/^[A-Za-z0-9]*$/.test(word)) return -1;
   let capitals = 0;
@@ -26,7 +29,7 @@ const bytes = buffers ? buffers.from(text.buffer) : null;
 /** Odd, and 1 modulo 4, so that its powers keep bit 1 clear. */
 export const multiplier = 0x2c1b3c6d;
 
-/** The hash of a folded word, as the scan finds it in a text. `mark`: a code unit before it. */
+/** Returns the hash of a folded word, as the scan finds it in a text. `mark`: a code unit before it. */
 export function hashOf(word: string, mark = 0): number {
   let hash = mark;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, multiplier) + word.charCodeAt(i)) | 0;
@@ -126,7 +129,7 @@ function special(at: number, count: number, hash: number, open: boolean): boolea
   return false;
 }
 
-/** The scan for texts with characters that the fast one cannot take. */
+/** Scans texts with characters that the fast scan cannot take. */
 function scanCarefully(from: number, to: number, first: number): number {
   let count = first;
   let hash = 0;

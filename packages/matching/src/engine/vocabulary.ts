@@ -18,7 +18,10 @@ const lettersAt = 2;
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
-/** A word as bytes: ASCII as it is, any other code unit as three bytes. Before them their number; 255: four bytes with it follow. */
+/**
+ * Encodes a word as bytes: ASCII unchanged, any other code unit as three bytes. Before them their number; after 255 it
+ * follows in four bytes.
+ */
 function encode(word: string): number[] {
   const bytes: number[] = [0];
   for (let i = 0; i < word.length; i++) {

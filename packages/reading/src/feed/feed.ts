@@ -52,6 +52,6 @@ const shortened = (text: string, most: number): string =>
 export const titleFrom = (summary: string | null, url: string | null): string | null =>
   summary ? shortened(summary, longestTitle) : url;
 
-/** The beginning of an entry's text, for entries without a summary. */
+/** Returns the beginning of an entry's text, for entries without a summary. */
 export const summaryFrom = (contentHtml: string | null): string | null =>
   (contentHtml && shortened(plainText(contentHtml), longestSummary)) || null;

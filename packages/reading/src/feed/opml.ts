@@ -39,7 +39,7 @@ function feedsBelow(element: XmlElement): OpmlFeed[] {
   });
 }
 
-/** The feeds of an OPML list, each once, folders flattened. Throws ReadingError('not_opml' | 'empty'). */
+/** Returns the feeds of an OPML list, each once, folders flattened. Throws ReadingError('not_opml' | 'empty'). */
 export function parseOpml(bytes: Uint8Array): Opml {
   const text = decodeXml(bytes);
   if (text.trim() === '') throw new ReadingError('empty');
@@ -58,7 +58,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An OPML 2.0 list of feeds, as other readers import it. */
+/** Prints an OPML 2.0 list of feeds, as other readers import it. */
 export function printOpml({ title, feeds }: Opml): string {
   const outlines = feeds.map((feed) => {
     const name = feed.title ?? feed.url;

@@ -20,7 +20,7 @@ function htmlOf(element: XmlElement | undefined): string {
   return text;
 }
 
-/** Atom says of plain text that its angle brackets are no markup. */
+/** Returns true for plain text of Atom, whose angle brackets are no markup. */
 export const isLiteral = (element: XmlElement): boolean => {
   const type = (element.attributes.type ?? '').toLowerCase();
   return (type === 'text' || type === 'text/plain') && element.attributes.mode !== 'escaped' && !hasElements(element);
@@ -76,7 +76,7 @@ function person(element: XmlElement | undefined): string | null {
 
 const longestName = 300;
 
-/** 'me@example.org (Jane Doe)' and 'Jane Doe <me@example.org>' are both Jane Doe. */
+/** Returns Jane Doe for both 'me@example.org (Jane Doe)' and 'Jane Doe <me@example.org>'. */
 function nameOf(stated: string | null): string | null {
   const author = stated?.slice(0, longestName) ?? null;
   const match =

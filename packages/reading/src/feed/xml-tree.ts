@@ -40,7 +40,7 @@ const prefixOf = (uri: string, fallback: string): string =>
 /** Decodes XML's references and, since feeds contain them too, HTML's, so that the text is as its author meant it. */
 const decoded = (raw: string): string => fixControls(raw.includes('&') ? decodeHTML(raw) : raw);
 
-/** C1 controls are windows-1252 punctuation in a wrong coat. */
+/** Replaces C1 controls, which are wrongly encoded windows-1252 punctuation. */
 function fixControls(text: string): string {
   if (!/[\u0080-\u009f]/.test(text)) return text;
   const decoder = new TextDecoder('windows-1252');
@@ -88,7 +88,7 @@ function convert(source: Element, outer: Scope, core: string | null): XmlElement
   return { name, attributes, children, base: scope.base, language: scope.language, source };
 }
 
-/** The root elements of an XML text; none is an empty list. `base` is the address of the document. */
+/** Returns the root elements of an XML text; an empty list if there are none. `base` is the address of the document. */
 export function readXml(text: string, base: string | null): XmlElement[] {
   const scope: Scope = { names: {}, base, language: null };
   return parseXml(text)
@@ -98,7 +98,7 @@ export function readXml(text: string, base: string | null): XmlElement[] {
 
 const joined = (nodes: ChildNode[], inside: (node: ChildNode) => string): string => nodes.map(inside).join('');
 
-/** The text inside, references decoded once, markup left out. */
+/** Returns the inner text, references decoded once, without markup. */
 export function textOf(element: XmlElement | undefined): string {
   if (!element) return '';
   const visit = (node: ChildNode): string => {

@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 /**
- * The language of a text among the twelve content languages (no: both Norwegian standards), 'other' for every other
- * one and for texts without letters; confidence 0 to 1. Two models vote: eld's table of n-grams and one of words.
+ * Returns the language of a text among the twelve content languages (no: both Norwegian standards), 'other' for every
+ * other one and for texts without letters; confidence 0 to 1. Two models vote: eld's table of n-grams and one of words.
  */
 export function detectLanguage(text: string): { language: ContentLanguage | 'other'; confidence: number } {
   const words = wordsOf(text);

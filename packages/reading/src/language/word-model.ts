@@ -15,7 +15,7 @@ function bucket(text: string, from: number, to: number, start: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % buckets;
 }
 
-/** Letter groups of one to five, the word's edges marked, and the word itself. */
+/** Returns letter groups of one to five, the word's edges marked, and the word itself. */
 export function groupsOf(word: string): number[] {
   const short = word.slice(0, longestWord);
   const marked = `^${short}$`;
@@ -32,7 +32,10 @@ export function groupsOf(word: string): number[] {
 
 let model: { weights: Int8Array; scale: number } | null = null;
 
-/** The file: a 32-bit float, by which the 8-bit weights after it are multiplied. Made by tools/language/train-words.ts. */
+/**
+ * Loads the file: a 32-bit float, by which the 8-bit weights after it are multiplied. Made by
+ * tools/language/train-words.ts.
+ */
 function load(): { weights: Int8Array; scale: number } {
   const bytes = gunzipSync(readFileSync(new URL('data/words.bin.gz', import.meta.url)));
   return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.buffer, bytes.byteOffset + 4, buckets * classes) };

@@ -25,7 +25,10 @@ interface CopyFigures {
 
 const outlet = 'Den Danske Avis 2';
 
-/** The three light edits of the replay server: the same text, a line more, the first nine tenths of the sentences. */
+/**
+ * Returns the three light edits of the replay server: the same text, a line more, the first nine tenths of the
+ * sentences.
+ */
 function copiesOf({ id, text }: Copied): Copied[] {
   const sentences = text.split(/(?<=[.!?])\s+/);
   const cut = sentences.slice(0, Math.ceil(sentences.length * 0.9)).join(' ');

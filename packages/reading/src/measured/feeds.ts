@@ -129,7 +129,10 @@ function reasonToLeaveOut(one: FeedCase): string | null {
   return one.group.includes('sanitize') ? 'judged by safety instead' : null;
 }
 
-/** Values that count as right only kindly: another field's text, a part of a name, the address behind a redirector. */
+/**
+ * Returns false for values that are right only with leniency: another field's text, a part of a name, the address
+ * behind a redirector.
+ */
 function isStrict(field: string, expected: unknown, actual: unknown): boolean {
   if (typeof expected !== 'string') return true;
   if (/link$/.test(field)) return !redirectors.test(expected);
@@ -137,7 +140,7 @@ function isStrict(field: string, expected: unknown, actual: unknown): boolean {
   return true;
 }
 
-/** Stated values of the feed suites that come out right. Sanitising cases are judged by safety elsewhere. */
+/** Measures how many stated values of the feed suites are right. Sanitising cases are judged by safety elsewhere. */
 export function measureFeeds(): FeedFigures {
   const wrong: Wrong[] = [];
   const leftOut: Record<string, number> = {};

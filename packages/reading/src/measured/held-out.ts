@@ -36,7 +36,7 @@ interface HeldOut {
   date: Share;
 }
 
-/** Title without the site's name: Readability keeps it now and then. */
+/** Returns the title, also without the site's name, because Readability sometimes keeps it. */
 const parts = (title: string): string[] => [title, ...title.split(/\s+[|–—·»-]\s+/)];
 
 /** Measures pages that no rule was made for. Their expectations are Readability's own, names of sites included. */

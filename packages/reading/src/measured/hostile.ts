@@ -1,6 +1,6 @@
 /** Pages that are made to hurt a reader: patterns that have stopped one, and random mutations of real pages. */
 
-/** Numbers from 0 to 1 in an order that the seed decides. */
+/** Returns a function for numbers from 0 to 1 in an order that the seed decides. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -102,7 +102,7 @@ const inserts = [
   '<select>',
 ];
 
-/** A page with up to twelve pieces left out, doubled, moved or filled with markup. */
+/** Returns a page with up to twelve pieces left out, doubled, moved or filled with markup. */
 export function mutated(page: string, random: () => number): string {
   let text = page;
   for (let left = 1 + Math.floor(random() * 12); left > 0; left--) {

@@ -19,7 +19,7 @@ interface LanguageFigures {
 
 const ours: Detects = (text) => detectLanguage(text).language;
 
-/** Accuracy on lingua's test data. */
+/** Measures the accuracy on lingua's test data. */
 export function measureLanguage(detect: Detects = ours): LanguageFigures {
   const all = records<Labelled>('language_id/lingua_testdata.jsonl.gz');
   const share = (list: Labelled[], expected: (one: Labelled) => string) =>

@@ -66,7 +66,10 @@ interface Score {
 const f1Of = (precision: number, recall: number): number =>
   precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 
-/** Overlap of two texts counted in runs of `size` words (1: tokens, 4: the shingles of the scrapinghub benchmark). */
+/**
+ * Returns the overlap of two texts counted in runs of `size` words (1: tokens, 4: the shingles of the scrapinghub
+ * benchmark).
+ */
 export function overlap(expected: string, actual: string, size: number): Score {
   const grams = (text: string) => {
     const words = wordsOf(text);
@@ -86,7 +89,7 @@ export function overlap(expected: string, actual: string, size: number): Score {
 
 const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Mean precision, recall and F1 per page. */
+/** Measures the mean precision, recall and F1 per page. */
 export function measureBodies<T extends Body>(
   set: Page<T>[],
   size: number,
@@ -102,7 +105,7 @@ const spaceless = (text: string): string => text.normalize('NFC').replace(/\s+/g
 interface SegmentScore extends Score {
   each: { id: string; missing: string[]; wrong: string[] }[];
 }
-/** Precision, recall and F1 over all marked segments that must, and must not, be in the text. */
+/** Measures precision, recall and F1 over all marked segments that must, and must not, be in the text. */
 export function measureSegments(set: Page<Segments>[], read: Reads = readOurs): SegmentScore {
   let [found, lost, wrong] = [0, 0, 0];
   const each = set.map(({ html, url, truth }) => {
@@ -120,11 +123,17 @@ export function measureSegments(set: Page<Segments>[], read: Reads = readOurs): 
 
 const letters = (text: string): string => wordsOf(text.normalize('NFKC').replace(/\u00ad/g, '')).join(' ');
 
-/** The same words but for one in five: 'Preview: Anno 1800' and 'Anno 1800' are two titles, a kicker more or less is not. */
+/**
+ * Returns true for the same words except one in five: 'Preview: Anno 1800' and 'Anno 1800' are two titles, with or
+ * without a kicker they are one.
+ */
 export const sameTitle = (expected: string, actual: string | null): boolean =>
   letters(expected) === letters(actual ?? '') || overlap(expected, actual ?? '', 1).f1 >= 0.8;
 
-/** Names without what surrounds them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any order. */
+/**
+ * Returns names without the words around them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any
+ * order.
+ */
 const namesIn = (text: string): Set<string> =>
   new Set(
     wordsOf(text.normalize('NFKC')).filter(
@@ -132,14 +141,17 @@ const namesIn = (text: string): Set<string> =>
     ),
   );
 
-/** At least half of all name parts in common: agencies and offices beside a person are stated now and then. */
+/**
+ * Returns true if at least half of all name parts are the same: agencies and offices beside a person are sometimes
+ * stated.
+ */
 export function sameAuthor(expected: string, actual: string | null): boolean {
   const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
   const common = [...left].filter((name) => right.has(name)).length;
   return common > 0 && common / (left.size + right.size - common) >= 0.5;
 }
 
-/** The day, in the page's own zone where it states one. */
+/** Compares the day, in the page's own zone if it states one. */
 export const sameDay = (expected: string, actual: Date | null): boolean =>
   actual !== null &&
   Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
@@ -167,10 +179,10 @@ export interface Metadata {
   wrong: { id: string; field: string; expected: string; actual: string }[];
 }
 
-/** The same letters and digits in the same order. */
+/** Returns true for the same letters and digits in the same order. */
 export const equalTitle = (expected: string, actual: string | null): boolean =>
   letters(expected) === letters(actual ?? '');
-/** The same name parts, none more and none less. */
+/** Returns true for exactly the same name parts. */
 export function equalAuthor(expected: string, actual: string | null): boolean {
   const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
   return left.size === right.size && [...left].every((name) => right.has(name));
@@ -233,7 +245,7 @@ export class Tally {
   }
 }
 
-/** The page states every given name as its author in JSON-LD or in meta elements. */
+/** Returns true if the page states every given name as its author in JSON-LD or in meta elements. */
 function isStated(html: string, given: string): boolean {
   const { article, linked, meta } = readStatements(parsePage(html).stating);
   const authors = [article?.author, ...linked.filter((one) => /Person/.test(String(one['@type'])))];
@@ -242,7 +254,7 @@ function isStated(html: string, given: string): boolean {
   return given.split(', ').every((name) => text.includes(letters(name)));
 }
 
-/** Share of stated titles, dates and authors that come out right over the trafilatura and fundus pages. */
+/** Measures the share of right titles, dates and authors over the trafilatura and fundus pages. */
 export function measureMetadata(
   segments: Page<Segments>[],
   newspapers: Page<Newspaper>[],

@@ -19,7 +19,7 @@ interface Labelled {
 }
 
 /**
- * The labelled pairs. They were made and labelled before any rule was tuned, by construction:
+ * Returns the labelled pairs. They were made and labelled before any rule was tuned, by construction:
  *
  * - `spelling`: real bylines of the page sets fundus (MIT), trafilatura and readability (Apache-2.0), and the same name as outlets
  *   write it, or another name that looks alike. Both are of one outlet.
@@ -61,7 +61,7 @@ function signedBy(articles: readonly Article[], author: string): Signed {
   };
 }
 
-/** The author whom most articles of a list name. */
+/** Returns the author that most articles of a list name. */
 function authorOf(articles: readonly Article[]): string {
   const counts = new Map<string, number>();
   for (const { authors } of articles)
@@ -90,7 +90,10 @@ interface PeopleFigures {
   wrong: string[];
 }
 
-/** Precision and recall of joining, for the pairs of one part or of all. Pairs that are asked about count as not joined. */
+/**
+ * Measures precision and recall of joining, for the pairs of one part or of all. Pairs that need a question count as
+ * not joined.
+ */
 export function measurePeople(part?: Labelled['part']): PeopleFigures {
   const articles = new Map(
     records<Article>('news/yahoo_finance_en.jsonl.gz')

@@ -335,7 +335,10 @@ const imitation = (at: number): Edition => {
   };
 };
 
-/** Fifteen pages for choosing the segmenter's rules and fifteen that only measure them, each in all six languages. */
+/**
+ * Returns fifteen pages for choosing the segmenter's rules and fifteen that only measure them, each in all six
+ * languages.
+ */
 export function editionsOf(set: 'tuning' | 'reporting'): Edition[] {
   const first = set === 'tuning' ? 0 : 1;
   const seeds = set === 'tuning' ? 100 : 500;

@@ -73,7 +73,7 @@ export interface SetArticle {
   joins: string;
 }
 
-/** Numbers that depend on a seed alone. */
+/** Returns a function for numbers that depend only on a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed * 2654435761 + 1;
   return () => {
@@ -153,7 +153,7 @@ const corpusOf = (language: PrintLanguage): string[] => {
   return known;
 };
 
-/** Text of an article, more than fits: it is cut where its columns are full. */
+/** Returns the text of an article, more than fits: it is cut at the end of its columns. */
 function textOf(language: PrintLanguage, random: () => number, count: number) {
   const corpus = corpusOf(language);
   const next = () => corpus[Math.floor(random() * corpus.length)]!;

@@ -7,7 +7,7 @@ const plain = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Length of the longest common subsequence. */
+/** Returns the length of the longest common subsequence. */
 function common<T>(a: readonly T[], b: readonly T[]): number {
   let row = new Uint16Array(b.length + 1);
   for (const one of a) {
@@ -19,7 +19,7 @@ function common<T>(a: readonly T[], b: readonly T[]): number {
   return row[b.length]!;
 }
 
-/** Share of two texts that is equal and in the same order, from 0 to 1. */
+/** Returns the share of two texts that is equal and in the same order, from 0 to 1. */
 const likeness = (a: readonly string[], b: readonly string[]): number =>
   a.length + b.length === 0 ? 1 : (2 * common(a, b)) / (a.length + b.length);
 
@@ -30,7 +30,7 @@ type Read = Pick<PageArticle, 'headline' | 'paragraphs'>;
 /** Likeness from which headline and text count as right. */
 const limits = { headline: 0.9, text: 0.95 };
 
-/** Text recognition misreads letters, so scans are compared by letters, with words that are alike. */
+/** Compares words; those of scans by letters, because text recognition misreads some. */
 const alike = (truth: string, read: string, isScan: boolean): number => {
   const [a, b] = [plain(truth), plain(read)];
   return isScan && a.length < 60 ? likeness(letters(a), letters(b)) : likeness(a, b);

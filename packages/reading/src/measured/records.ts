@@ -13,7 +13,7 @@ export const dataFile = (path: string): string => `${data}${path}`;
 
 export const unzipped = (path: string): Uint8Array => gunzipSync(readFileSync(dataFile(path)));
 
-/** The records of a shared file, one JSON object a line. */
+/** Returns the records of a shared file, one JSON object on each line. */
 export const records = <T>(path: string): T[] =>
   Buffer.from(unzipped(path))
     .toString('utf8')

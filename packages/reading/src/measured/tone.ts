@@ -28,7 +28,7 @@ function macroF1(pairs: { expected: Tone; actual: Tone }[]): number {
   return (each.reduce((a, b) => a + b, 0) / tones.length) * 100;
 }
 
-/** Mean difference in per cent between confidence and share of right answers. */
+/** Returns the mean difference in per cent between confidence and share of right answers. */
 function miscalibrationOf(answers: { isRight: boolean; confidence: number }[]): number {
   const steps = Array.from({ length: 10 }, () => 0);
   for (const { isRight, confidence } of answers)
@@ -36,7 +36,10 @@ function miscalibrationOf(answers: { isRight: boolean; confidence: number }[]): 
   return (steps.reduce((sum, difference) => sum + Math.abs(difference), 0) / answers.length) * 100;
 }
 
-/** Agreement with people per set and language. Of NewsMTSC only what the model was not trained on is counted. */
+/**
+ * Measures the agreement with people per set and language. Of NewsMTSC only texts that the model was not trained on are
+ * counted.
+ */
 export function measureTone(): ToneFigure[] {
   const sets: [string, Labelled[]][] = [
     ['news', records<Labelled>('sentiment/newsmtsc_en.jsonl.gz').filter((one) => one.set !== 'train')],
@@ -63,7 +66,7 @@ export function measureTone(): ToneFigure[] {
   );
 }
 
-/** Mean over languages; a language measured on several sets counts once, by their mean. */
+/** Returns the mean over languages; a language measured on several sets counts once, by their mean. */
 export function meanTone(figures: ToneFigure[]): number {
   const languages = [...new Set(figures.map((one) => one.language))];
   const means = languages.map((language) => {

@@ -49,7 +49,7 @@ const files = () => records<FileCase>('sitemaps_robots/sitemap_robots_files.json
 const bytesOf = ({ input, input_b64 }: FileCase) =>
   input_b64 ? Buffer.from(input_b64, 'base64') : Buffer.from(input ?? '');
 
-/** The entries of a sitemap; none where it is refused. */
+/** Returns the entries of a sitemap; none if it is refused. */
 function entriesOf(bytes: Uint8Array): SitemapEntry[] {
   try {
     return parseSitemap(bytes, { url: 'http://www.example.com/sitemap.xml' }).entries;

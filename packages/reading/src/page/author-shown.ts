@@ -47,7 +47,7 @@ function candidateOf(box: Box, headingAt: number, bodyEnd: number): Candidate[] 
   ];
 }
 
-/** The names of the best candidate and of those built like it. */
+/** Returns the names of the best candidate and of those with the same structure. */
 function best(candidates: Candidate[]): string[] {
   const [first] = candidates.toSorted((a, b) => b.weight - a.weight);
   if (!first) return [];
@@ -56,7 +56,7 @@ function best(candidates: Candidate[]): string[] {
   return names.length < 5 && names.every(isFullName) ? names : first.names;
 }
 
-/** Names in boxes that the page calls an author's, those near the headline first. */
+/** Returns names in boxes that the page calls an author's, those near the headline first. */
 export function shownAuthors(layout: Layout, headingAt: number, bodyEnd: number): { sure: string[]; likely: string[] } {
   const named = layout.boxes.filter(({ attributes: { rel = '', itemprop = '', href = '' }, kind, name, from }) => {
     const isNear = name === 'a' && Math.abs(from - headingAt) < 25;
@@ -102,7 +102,7 @@ const alone = /^(?:von|by|par|por|text|redaktion|author|autor(?:in|en|innen)?)\s
 
 const startsWithCapital = (name: string | undefined): name is string => name !== undefined && /^\p{Lu}/u.test(name);
 
-/** Names of a line such as 'By Jane Doe' around the headline or below the text. */
+/** Returns names of a line such as 'By Jane Doe' around the headline or below the text. */
 export function bylineNames(layout: Layout, headingAt: number, bodyEnd: number): string[] {
   const near = [
     ...layout.runs.slice(Math.max(0, headingAt - 3), headingAt + 10),
@@ -169,7 +169,7 @@ const owned =
 const isOwnSite = (text: string, sites: string[]): boolean =>
   sites.some((site) => letters(site).includes(letters(text)) || letters(text) === letters(site));
 
-/** The person who owns the rights in a whole page, as small sites say below it. */
+/** Returns the person who owns the rights in a whole page, as small sites say below it. */
 export function ownerNames(layout: Layout, bodyEnd: number, sites: string[]): string[] {
   const below = layout.runs.slice(Math.max(bodyEnd - 2, layout.runs.length - 25));
   for (const { text } of below) {
@@ -183,7 +183,7 @@ export function ownerNames(layout: Layout, bodyEnd: number, sites: string[]): st
 const agencyLine =
   /(?:^|\s)(?:quelle|source|fuente|fonte|bron|kilde|källa|źródło)\s*:\s*(\p{L}[\p{L}\d ./-]{1,30})$|^[^()]{2,40}\(([\p{L}/ -]{2,20})\)\s*(?:[-–—.:]|\s)/iu;
 
-/** The news agency that the text names at its beginning or its end: 'Berlin (dpa) –', 'Source: Reuters'. */
+/** Returns the news agency that the text names at its beginning or its end: 'Berlin (dpa) –', 'Source: Reuters'. */
 export function agencyNames(layout: Layout, bodyAt: number, bodyEnd: number): string[] {
   const runs = [
     ...layout.runs.slice(bodyAt, bodyAt + 4),

@@ -18,7 +18,7 @@ const typeOf = (value: unknown): Type => {
   return /Organi[sz]ation|Corporation|Brand/.test(type) ? 'organisation' : /Person/.test(type) ? 'person' : null;
 };
 
-/** Names of a stated author; WordPress states it as a reference to an object elsewhere on the page. */
+/** Returns names of a stated author; WordPress states it as a reference to an object elsewhere on the page. */
 function stated(value: unknown, linked: Statements['linked'], depth = 0): Stated[] {
   if (depth > 3) return [];
   if (Array.isArray(value)) return value.slice(0, mostStated).flatMap((one) => stated(one, linked, depth + 1));
@@ -63,7 +63,7 @@ function unique(authors: Author[]): Author[] {
   return [...byName.values()].slice(0, mostAuthors);
 }
 
-/** The name under which somebody logs in: 'jane.doe', 'jane-doe'. */
+/** Returns true for the name of a user account: 'jane.doe', 'jane-doe'. */
 const isHandle = (name: string): boolean => /^[a-z\d]+[._-][a-z\d]+$/.test(name);
 
 /** Authors that one place of a page names. */
@@ -84,7 +84,7 @@ interface Place {
   announced: string | null;
 }
 
-/** The places of a page that name somebody, the surest first. */
+/** Returns the places of a page that name somebody, the surest first. */
 function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, announced }: Place): Found[] {
   const author = statements.article?.author ?? statements.linked.find((one) => one['@type'] === 'WebPage')?.author;
   const linked = unique(

@@ -60,7 +60,7 @@ const mostRuns = 9_000;
 const mostCharacters = 700_000;
 const mostNamed = 120_000;
 
-/** Ids made from the text of a heading are no names. */
+/** Returns true for names; ids made from the text of a heading are none. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
 
 function labelOf({ name, attribs }: Element): string {
@@ -103,7 +103,7 @@ function namedBy(element: Element, raw: string): Named {
   return named;
 }
 
-/** All that the name of an element is made of; elements of the same names are named once. */
+/** Returns all parts of an element's name; elements of the same names are named once. */
 function rawNames({ name, attribs }: Element): string {
   const { class: names = '', id = '', role = '', itemprop = '' } = attribs;
   const test =
@@ -130,7 +130,7 @@ interface Flow {
   open: boolean;
 }
 
-/** White space as single spaces, without soft hyphens. */
+/** Returns white space as single spaces, without soft hyphens. */
 const spaced = (text: string): string =>
   /[\n\t\u00a0\u00ad\u200b\u2028\u2029\ufeff\r\f\v]| {2}/.test(text)
     ? text.replace(/[\s\u00a0\u200b\u2028\u2029\ufeff]+/g, ' ').replaceAll('\u00ad', '')
@@ -293,7 +293,7 @@ export function layOut(document: Document, showHidden = false): Layout | null {
   return root && { root, boxes: builder.boxes, runs: builder.runs, isCut: builder.isCut };
 }
 
-/** The boxes nearest to a place among the runs, in document order. */
+/** Returns the boxes nearest to a place among the runs, in document order. */
 export function nearest(boxes: Box[], at: number, most: number): Box[] {
   if (boxes.length <= most) return boxes;
   return boxes
@@ -312,7 +312,7 @@ export const isWithin = (box: Box, outer: Box): boolean => box.index >= outer.in
 
 const longestLines = 2000;
 
-/** The lines of a small box, inline ones included; none for one of more than a few paragraphs. */
+/** Returns the lines of a small box, inline ones included; none for one of more than a few paragraphs. */
 export function linesOf(box: Box): string[] {
   if (box.to - box.from > 8) return [];
   let text = '';

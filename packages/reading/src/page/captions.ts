@@ -8,7 +8,9 @@ const most = 40;
 
 const isCaption = (box: Box): boolean => box.name === 'figcaption' || captionLabel.test(box.label);
 
-/** The captions of pictures between the headline and the end of the text, which are no part of the text itself. */
+/**
+ * Returns the captions of pictures between the headline and the end of the text, which are not part of the text itself.
+ */
 export function captionsOf(layout: Layout, bodies: Box[], headingAt: number, text: string): string[] {
   const from = Math.min(headingAt, ...bodies.map((body) => body.from)) - 3;
   const to = Math.max(...bodies.map((body) => body.to)) + 1;

@@ -39,7 +39,7 @@ const emptyPhrases =
   /^\W*(?:comments?|kommentare?|commentaires|comentarios|share|teilen|drucken|print|advert|loading|subscribe|\d+ (?:comments?|shares|kommentare)|image \d+ of \d+|be the first to comment|leave a (?:comment|reply)|post a comment|top|nach oben|zurück|back|next|previous|weiterlesen|read more|mehr lesen)\W*(?:\.\.\.)?$/i;
 const endOfText = /[.!?…"”»’)]$/;
 
-/** Short lines that send the reader elsewhere, ask something of him, or name where a picture comes from. */
+/** Returns true for short lines that send readers elsewhere, ask something of them, or name the source of a picture. */
 export function isPointer(run: Run): boolean {
   const { text, linked } = run;
   if (text.length > 400) return false;
@@ -83,7 +83,7 @@ const isListed = (box: Box): boolean => {
 
 const dated = /\b(?:19|20)\d{2}\b|\b\d{1,2}[.:h]\d{2}\b/;
 
-/** Lines between headline and text that say when, who and where. */
+/** Returns true for lines between headline and text with date, author and place. */
 const isDateLine = (run: Run): boolean =>
   run.text.length < 130 &&
   dated.test(run.text) &&
@@ -92,7 +92,7 @@ const isDateLine = (run: Run): boolean =>
     run.text,
   );
 
-/** The runs that make the text, in order; the headline itself is not repeated. */
+/** Returns the runs that make the text, in order; the headline itself is not repeated. */
 export function textRuns(layout: Layout, bodies: Box[], title: string | null): Run[] {
   const isTitle = (run: Run) =>
     headingOf(run.box) !== null &&

@@ -71,7 +71,7 @@ const paragraphsOf = (runs: Run[]): Paragraph[] =>
     box: `${box.name}.${box.label.slice(0, longestBox)} ${box.parent?.name}.${box.parent?.label.slice(0, longestBox)}`,
   }));
 
-/** Pages that draw their text by script often carry it whole in their statements. */
+/** Returns the text in a page's statements: pages that draw their text by script often have it whole there. */
 function statedText(statements: Statements, runs: Run[]): string | null {
   const length = runs.reduce((sum, run) => sum + run.text.length + 1, 0);
   const stated = statements.article?.articleBody;
@@ -84,8 +84,9 @@ function statedText(statements: Statements, runs: Run[]): string | null {
 const mostJudged = 2500;
 
 /**
- * The article of a page, its parts apart: headline without the site's name, standfirst, body, captions, who and when.
- * Menus, related links, advertisements, author boxes and notes about cookies are left out. Never throws.
+ * Extracts the article of a page with its separate parts: headline without the site's name, standfirst, body, captions,
+ * authors and date. Menus, related links, advertisements, author boxes and notes about cookies are left out. Never
+ * throws.
  */
 export function extractArticle(html: string, { url, contentLanguage, announced = {} }: PageContext): Article {
   const { document, stating, work, isCut } = parsePage(html);

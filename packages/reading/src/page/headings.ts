@@ -23,7 +23,7 @@ export function headingsOf(
   host: string,
 ): Heading[] {
   const [name, label] = [letters(site ?? ''), letters(host)];
-  /** A title states it, or more than it without a separator. */
+  /** Returns true if a title states it, or more than it without a separator. */
   const isTold = (key: string) =>
     stated.some((one) => {
       const part = titleParts(one).find((other) => letters(other).includes(key)) ?? one;

@@ -22,7 +22,7 @@ interface Verdict {
   quality: number;
 }
 
-/** The expected F1 of a choice, by how likely each paragraph belongs to the article. */
+/** Returns the expected F1 of a choice, from the probability that each paragraph belongs to the article. */
 export function expectedQuality(layout: Layout, odds: readonly number[], chosen: Set<Run>): number {
   let [right, taken, all] = [0, 0, 0];
   for (const [at, run] of layout.runs.entries()) {
@@ -40,7 +40,7 @@ const mostDropped = 0.4;
 
 const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The choice of the rules without what hardly belongs to the article. */
+/** Returns the choice of the rules without parts that hardly belong to the article. */
 export function corrected({ runs }: Layout, chosen: Chosen, odds: readonly number[], least: number): Run[] {
   const kept = new Set(chosen.runs);
   const left = runs.filter((run, at) => kept.has(run) && odds[at]! >= least);

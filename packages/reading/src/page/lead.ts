@@ -3,7 +3,7 @@ import { type Box, isWithin, type Layout, type Run } from './boxes.ts';
 const shortest = 25;
 const longest = 900;
 
-/** A standfirst: a box called so, between the headline and the body's first paragraphs. */
+/** Returns a standfirst: a box with that name, between the headline and the body's first paragraphs. */
 export function leadRuns(layout: Layout, bodies: Box[], headingAt: number): Run[] {
   const first = Math.min(...bodies.map((body) => body.from));
   const from = Math.max(0, Math.min(headingAt, first));

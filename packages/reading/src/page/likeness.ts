@@ -1,6 +1,6 @@
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
 
-/** Share of the shorter one's words that the other one has too. */
+/** Returns the share of the shorter one's words that the other one has too. */
 export const likeness = (a: string, b: string): number => likenessTo(b)(a);
 
 /** Likeness of many texts to one. */

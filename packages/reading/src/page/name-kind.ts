@@ -38,13 +38,13 @@ export function nameFeatures(name: string): number[] {
 
 let model: { weights: Int8Array; scale: number } | null = null;
 
-/** The file: a 32-bit float, by which the 8-bit weights after it are multiplied. */
+/** Loads the file: a 32-bit float, by which the 8-bit weights after it are multiplied. */
 function load(): { weights: Int8Array; scale: number } {
   const bytes = readFileSync(new URL('data/name-kinds.bin', import.meta.url));
   return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.buffer, bytes.byteOffset + 4, buckets) };
 }
 
-/** Probability that the features are of a person's name. */
+/** Returns the probability that the features are of a person's name. */
 export function oddsOfPerson(places: readonly number[], weights: ArrayLike<number>, scale: number): number {
   let sum = 0;
   for (const place of places) sum += weights[place]!;

@@ -54,7 +54,7 @@ const technical =
 const ofThePage =
   /(?:^|[\s(])(?:more|mehr|über|about|follow|folge|folgen|share|teilen|comments?|kommentar\p{L}*|login|log|sign|subscribe|newsletter|abo|kontakt|contact|search|suche|read|lesen|publiziert|published|posted|updated|aktualisiert|veröffentlicht|geprüft|alle|all|view|click|hier|here|please|bitte|cookies?|home|menu|menü|profil|profile|passwort|password|e-mail|email|tags?|photos?|fotos?|bilder?|images?|quelle|source|copyright|zitat|edition|edited|topics?|themen|related|sponsored|anzeige|werbung|registrieren|abmelden|anmelden|bündnis|preis|publikation|interview|posts?|settings|beiträge|artikel|articles?|stories|mein\p{L}*|my|news|latest)(?=$|[\s:.,)!?])/iu;
 
-/** Every word is one of the page: 'More posts'. */
+/** Returns true if every word is one of the page: 'More posts'. */
 const isOfThePage = (name: string): boolean => wordsOf(name).every((word) => ofThePage.test(word));
 
 /** Tells values that no reader takes for a name. */
@@ -74,7 +74,7 @@ const noCapitals = /\p{Lo}{2}/u;
 const surelyPerson = 0.9;
 const hardlyPerson = 0.3;
 
-/** The kind of a name, by what the page states and by the words of the name. */
+/** Returns the kind of a name, by the page's statement and by the words of the name. */
 export function kindOfName(name: string, type: 'person' | 'organisation' | null, sites: string[]): AuthorKind {
   const key = letters(name);
   const isSite = sites.some((site) => key === letters(site) || (key.length > 5 && letters(site).includes(key)));
@@ -133,8 +133,8 @@ const role =
 const forOutlet = /(?<=\S\s\S+)\s+for\s+(?:the\s+)?\p{Lu}.*$/iu;
 
 /**
- * The names of a value that a page states for machines. Only structure is cut: markup, separators, brackets, and a
- * 'By' that a full name follows. The words of a name are never judged.
+ * Returns the names of a value that a page states for machines. Only structure is cut: markup, separators, brackets,
+ * and a 'By' before a full name. The words of a name are never judged.
  */
 export function statedNames(text: string | null): string[] {
   const plain = tidy(unescaped(text?.slice(0, longest) ?? null) ?? '');

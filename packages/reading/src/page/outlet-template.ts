@@ -44,7 +44,7 @@ const mostBoxes = 120;
 /** Lines of the last pages stay even where they have not repeated. */
 const remembered = 12;
 
-/** A 53-bit hash in base 36 (cyrb53): short enough to keep, long enough to be one line's own. */
+/** Returns a 53-bit hash in base 36 (cyrb53): short enough to store, long enough to be unique to one line. */
 function hashOfLine(line: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < line.length; at++) {
@@ -122,7 +122,7 @@ export function learnPage(template: OutletTemplate, { paragraphs }: Pick<Article
   return { pages, lines: forgotten(lines, pages), boxes };
 }
 
-/** The lines that are left out, those on most pages first. */
+/** Returns the lines that are left out, those on most pages first. */
 export const repeatedLines = ({ lines }: OutletTemplate): { text: string; pages: number }[] =>
   Object.values(lines)
     .flatMap(({ pages, text }) => (pages >= repeats && text ? [{ text, pages }] : []))

@@ -44,7 +44,7 @@ function inScripts({ scripts }: Statements): string | null {
   return null;
 }
 
-/** A day in an address: /2019/03/05/, /2019-03-05-, /20190305. */
+/** Returns a day in an address: /2019/03/05/, /2019-03-05-, /20190305. */
 function fromUrl(url: string): Date | null {
   const path = URL.parse(url)?.pathname ?? '';
   const match =
@@ -140,7 +140,7 @@ function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst:
   });
 }
 
-/** A line that says what day it is: 'Wednesday, 26.02.2020' above a page. */
+/** Returns true for a line with today's date: 'Wednesday, 26.02.2020' above a page. */
 const isToday = (box: Box, text: string): boolean =>
   /^\p{L}{5,},?\s+(?:\d|\p{L}+\s+\d)/u.test(text) && /\b(?:header|top|nav|masthead|head)/.test(box.label);
 

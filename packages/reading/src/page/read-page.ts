@@ -45,7 +45,7 @@ function findBodies(layout: Layout, isArticle: boolean, { hasFurniture, hasIntru
   return bodies;
 }
 
-/** The page says of itself that it is one article, not a list or a shop. */
+/** Returns true if the page states that it is one article, not a list or a shop. */
 const isArticlePage = (statements: Statements): boolean =>
   statements.article !== null || firstMeta(statements, 'og:type') === 'article';
 

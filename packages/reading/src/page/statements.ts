@@ -39,7 +39,7 @@ const typesOf = (fields: Fields): string[] => {
   return (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
 };
 
-/** JSON as sites write it: with line ends inside texts, comments and stray semicolons around. */
+/** Parses JSON as sites write it: with line ends inside texts, comments and stray semicolons around it. */
 function parseLoose(script: string): unknown {
   const text = script
     .trim()
@@ -62,7 +62,7 @@ function parseLoose(script: string): unknown {
 
 const salvage = /"(headline|datePublished|dateModified|inLanguage)"\s*:\s*"((?:[^"\\]|\\.){1,500})"/g;
 
-/** The plain values of an article whose object breaks the rules of JSON elsewhere. */
+/** Returns the plain values of an article whose object breaks the rules of JSON elsewhere. */
 function salvaged(script: string): Fields | null {
   if (!/"@type"\s*:\s*"[^"]*(?:Article|Posting)"/.test(script)) return null;
   const fields: Fields = { '@type': 'Article' };
@@ -143,7 +143,7 @@ export const firstMeta = ({ meta }: Statements, ...names: string[]): string | nu
   return null;
 };
 
-/** Plain text of a stated value: sites put references and tags into what should have none. */
+/** Returns plain text of a stated value: sites put references and tags into values that should have none. */
 export const unescaped = (text: string | null): string | null => {
   if (!text || !/[&<]/.test(text)) return text;
   const once = collapse(textBelow(parseHtml(text)));

@@ -10,7 +10,10 @@ export const letters = (text: string): string =>
 
 const separator = /\s+[|–—\-»›•·:∙⋆/~]+\s+|\s*[|»›•∙]\s*|\s+::\s+|:\s(?=[A-Z][\w.]+$)/;
 
-/** The telling part of an address's host: 'avis' of www.avis.example; of an archive's copy that of the original. */
+/**
+ * Returns the significant part of an address's host: 'avis' of www.avis.example; for an archive's copy that of the
+ * original.
+ */
 export function hostLabel(url: string): string {
   const original = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\/(.*)$/.exec(url)?.[1] ?? url;
   const labels = (URL.parse(original)?.hostname ?? '')
@@ -20,7 +23,7 @@ export function hostLabel(url: string): string {
   return labels.reduce((a, b) => (b.length >= a.length ? b : a), '');
 }
 
-/** The parts of a title that separators keep apart. */
+/** Returns the parts of a title between separators. */
 export const titleParts = (title: string): string[] => {
   const parts = title.split(separator).filter(Boolean);
   return parts.length > 1 ? parts : [];
@@ -28,7 +31,7 @@ export const titleParts = (title: string): string[] => {
 
 const edges = /^[\s|–—\-»›•·:∙⋆/~]+|[\s|–—\-»›•·:∙⋆/~]+$/g;
 
-/** 'Sitename | Title' and 'Title - Sitename' without the site's name. */
+/** Returns 'Sitename | Title' and 'Title - Sitename' without the site's name. */
 export function withoutName(title: string, site: string | null): string {
   const parts = title.split(separator).filter(Boolean);
   const name = site ? letters(site) : '';

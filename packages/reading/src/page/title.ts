@@ -29,7 +29,7 @@ interface Titled {
   announced: string | null;
 }
 
-/** The title that two statements share, without the site's name. */
+/** Returns the title that two statements share, without the site's name. */
 function agreed(clean: string[]): string | null {
   const keys = clean.map(letters);
   return clean.find((_, at) => keys.indexOf(keys[at]!) !== at) ?? null;
@@ -38,7 +38,7 @@ function agreed(clean: string[]): string | null {
 const linesMatch = (heading: Heading, one: string): boolean =>
   heading.lines.some((_, at) => at > 0 && letters(heading.lines.slice(0, at).join(' ')) === letters(one));
 
-/** The title names the outlet alone. */
+/** Returns true if the title names only the outlet. */
 const isOutlet = (title: string, host: string): boolean =>
   host.length > 3 && letters(title).includes(host) && letters(title).length < host.length + 12;
 

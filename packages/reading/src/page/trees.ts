@@ -9,7 +9,7 @@ export interface Trees {
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** Probability that the trees give to a row of features. */
+/** Returns the probability that the trees give to a row of features. */
 export function oddsOfTrees({ depth, features, thresholds, leaves }: Trees, row: readonly number[]): number {
   const inner = (1 << depth) - 1;
   let sum = 0;

@@ -17,7 +17,7 @@ const turned = /^(\p{Lu}[\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}
 const abbreviated = /^(?:\p{Lu}\.\s*){1,3}(?:\p{Ll}+\s)*\p{Lu}[\p{L}'’-]+$/u;
 const label = /^(?:by|von|por|par|av|af|di|door|text|texte?|story)\s*:?\s+(?=\p{L})/iu;
 
-/** Names in capitals as a person writes them: 'JANE DOE' → 'Jane Doe'. */
+/** Returns names in capitals as a person writes them: 'JANE DOE' → 'Jane Doe'. */
 const calm = (name: string): string =>
   name === name.toUpperCase() && /\p{L}{3}/u.test(name) && name.includes(' ')
     ? name.toLowerCase().replace(/(?<=^|[\s'’.-])\p{L}/gu, (letter) => letter.toUpperCase())

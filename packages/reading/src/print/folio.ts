@@ -92,7 +92,10 @@ export function folioLines(lines: readonly Line[], page: PrintPage, body: number
   return candidates.filter((line) => isTopLine(line) && !text.has(line));
 }
 
-/** The name of the newspaper on a front page: a line far larger than the text, over much of the width, with space below. */
+/**
+ * Returns the name of the newspaper on a front page: a line far larger than the text, over much of the width, with
+ * space below.
+ */
 export function findTitleBlock(lines: readonly Line[], page: PrintPage, body: number, folio: readonly Line[]): Line[] {
   const known = folio.map(({ text }) => text.toLowerCase()).join(' | ');
   return lines.filter((line) => {

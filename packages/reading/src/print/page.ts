@@ -40,7 +40,7 @@ type Span = Pick<Box, 'x0' | 'x1'>;
 
 export const widthOf = ({ x0, x1 }: Span): number => x1 - x0;
 
-/** Width that two boxes share; negative: the space between them. */
+/** Returns the width that two boxes share; negative for the space between them. */
 export const overlapX = (a: Span, b: Span): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
 export const overlapY = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);

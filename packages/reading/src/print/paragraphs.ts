@@ -14,7 +14,7 @@ export function joinLines(before: string, line: string): string {
 export const endsSentence = (text: string): boolean => /[.!?…:;][)\]"'“”’»]*\s*$/u.test(text);
 export const startsInside = (text: string): boolean => /^[("“„«'’‘]*\p{Ll}/u.test(text);
 
-/** Left edge of most lines: the others are indented. */
+/** Returns the left edge of most lines: the others are indented. */
 const marginOf = (lines: readonly Line[]): number => {
   const sorted = lines.map(({ x0 }) => x0).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.25)] ?? 0;

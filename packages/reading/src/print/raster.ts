@@ -54,7 +54,7 @@ function contrastAt(points: readonly (readonly [number, number])[], degrees: num
   return sum;
 }
 
-/** Grey between paper and print: halfway between the most frequent light value and black. */
+/** Returns the grey between paper and print: halfway between the most frequent light value and black. */
 function thresholdOf(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += 7) counts[pixels[at]!]!++;

@@ -22,7 +22,7 @@ export function readBoxes(page: PrintPage, boxes: readonly Box[]): PageArticle {
   return mergeArticles(whole.articles, boxes);
 }
 
-/** One article of all that was found: the largest headline is its headline, the others are lines of its text. */
+/** Merges all results into one article: the largest headline is its headline, the others are lines of its text. */
 function mergeArticles(articles: readonly PageArticle[], boxes: readonly Box[]): PageArticle {
   const main = articles.find(({ headline }) => headline !== '') ?? articles[0];
   const paragraphs = articles.flatMap((one) => {

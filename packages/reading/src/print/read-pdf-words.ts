@@ -58,7 +58,7 @@ export function wordsOfPieces(
   });
 }
 
-/** Words of hidden or repeated layers at the same place are one word. */
+/** Merges words of hidden or repeated layers at the same place into one word. */
 export function withoutDoubles(words: readonly Word[], page: Pick<PrintPage, 'width' | 'height'>): Word[] {
   const seen = new Set<string>();
   return words.filter((word) => {

@@ -158,7 +158,7 @@ function isQuote(heading: Block, large: readonly Block[], pieces: readonly Piece
   return inside || (!startsParagraph(below) && Math.abs(heading.x0 - above.x0) > body);
 }
 
-/** A short line of text size directly above a heading, apart from the text above. */
+/** Returns true for a short line of text size directly above a heading, separate from the text above. */
 function isKicker(
   block: Block,
   headings: readonly Heading[],

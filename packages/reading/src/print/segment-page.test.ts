@@ -47,7 +47,7 @@ const set = ({ headline, columns, column: first, top }: Placed): Word[] => [
 
 const page = (words: Word[]): PrintPage => ({ width: 740, height: 1000, words, rules: [] });
 
-/** Different words that say where they are from, in one sentence. */
+/** Returns different words that name their origin, in one sentence. */
 const named = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => (at === 0 ? `The${name}` : `${name}${at}${at === count - 1 ? '.' : ''}`));
 

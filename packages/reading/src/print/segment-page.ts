@@ -212,7 +212,7 @@ function reaches(heading: Heading, piece: Piece, pieces: readonly Piece[], body:
   return isFlush || below.some((one) => near(one.x0, middle - piece.x1));
 }
 
-/** The last part of a column's text within its article. */
+/** Returns the last part of a column's text within its article. */
 function lowestOf(draft: Draft, piece: Piece, body: number): Piece {
   const same = draft.pieces.filter((one) => Math.abs(one.x0 - piece.x0) < body * 2);
   return same.toSorted((a, b) => b.y1 - a.y1)[0] ?? piece;
@@ -224,7 +224,7 @@ interface Composed {
   heading: Heading | null;
 }
 
-/** Columns from left to right, each from top to bottom. */
+/** Returns columns from left to right, each from top to bottom. */
 export function inReadingOrder<T extends Box>(pieces: readonly T[], body: number): T[] {
   const columns: T[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {

@@ -69,7 +69,10 @@ const isNear = (size: number, other: number, by: number): boolean => Math.abs(si
 /** Shares by which heights of letters mislead at 200 dots an inch: in a paragraph, text of the usual size, a line, a line of a few words. */
 const misleads = { inParagraph: 0.1, inText: 0.07, inLine: 0.12, inWords: 0.42, between: 0.8 };
 
-/** Lines of a paragraph have one size, and so has the text of a page: a letter more or less with a stem or tail changes nothing. */
+/**
+ * Gives the lines of a paragraph one size, and the text of a page too: a letter more or less with a stem or tail
+ * changes nothing.
+ */
 function settleSizes(paragraphs: readonly (readonly RecognisedLine[])[]): void {
   for (const lines of paragraphs) {
     const usual = weightedMedian(lines.map((line) => [line.size, lettersOf(line)]));

@@ -36,7 +36,7 @@ export function readBlueskyAccount(bytes: Uint8Array): SocialAccount | null {
   }
 }
 
-/** The text, and the card of a link below it: many outlets put their headline into the card alone. */
+/** Returns the text, and the card of a link below it: many outlets have their headline only in the card. */
 function linesOf(record: Fields, embed: Fields): string[] {
   const card = fields(embed.external ?? fields(embed.media).external);
   const lines = [string(record.text), string(card.title), string(card.description)];

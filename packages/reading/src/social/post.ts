@@ -26,7 +26,7 @@ export const count = (value: unknown): number | null => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.round(number) : null;
 };
-/** Seconds since 1970. */
+/** Reads seconds since 1970. */
 export const fromSeconds = (value: unknown): Date | null =>
   typeof value === 'number' && value > 0 ? new Date(value * 1000) : null;
 

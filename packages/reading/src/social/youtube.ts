@@ -59,7 +59,7 @@ export function parseYouTube(bytes: Uint8Array, from: { url: string; contentType
   });
 }
 
-/** The channel that a page of YouTube is about: its feed is named by the channel's id, not by its handle. */
+/** Returns the channel of a page of YouTube: its feed is named by the channel's id, not by its handle. */
 export const youTubeChannelOf = (html: string): string | null =>
   /(?:channel_id=|\/channel\/|"(?:channelId|externalId)":"|itemprop="(?:channelId|identifier)" content=")(UC[\w-]{22})/.exec(
     html,

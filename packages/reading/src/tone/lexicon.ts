@@ -60,7 +60,7 @@ function load(language: string): Lexicon {
   return { words, stems, negations: set(negations[language]), amplifiers: set(amplifiers[language]) };
 }
 
-/** The lexicon of a language, read once; English for languages without one. */
+/** Returns the lexicon of a language, read once; English for languages without one. */
 export function lexiconOf(language: string): Lexicon {
   const key = negations[language] ? language : 'en';
   let lexicon = loaded.get(key);
@@ -71,7 +71,7 @@ export function lexiconOf(language: string): Lexicon {
   return lexicon;
 }
 
-/** Words, emoji, smileys and marks of a text in lower case; a letter held down ('sooo') counts once. */
+/** Returns words, emoji, smileys and marks of a text in lower case; a repeated letter ('sooo') counts once. */
 export const tokensOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -89,7 +89,7 @@ function toneOf(lexicon: Lexicon, token: string): number {
   return 0;
 }
 
-/** The tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
+/** Returns the tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
 export function tokenTones(tokens: string[], lexicon: Lexicon): number[] {
   const plain = tokens.map((token, at) => {
     const three = lexicon.words.get(`${token} ${tokens[at + 1]} ${tokens[at + 2]}`);

@@ -21,7 +21,7 @@ const threshold = 0.2;
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean);
 
-/** The sentences that name one of the terms; all when none does. */
+/** Returns the sentences that name one of the terms; all if none does. */
 function about(text: string, terms: readonly string[]): string[] {
   const wanted = terms.map((term) => term.trim().toLowerCase()).filter(Boolean);
   if (wanted.length === 0) return [text];
@@ -57,7 +57,7 @@ function fromOdds(odds: [number, number, number]): ToneScore {
 }
 
 /**
- * The tone of a text: of all of it, or towards the terms, read from the sentences that name them. English has a
+ * Returns the tone of a text: of all of it, or towards the terms, read from the sentences that name them. English has a
  * trained model for terms, all content languages a lexicon; other languages are read with the English one.
  */
 export function scoreTone(

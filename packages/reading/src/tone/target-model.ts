@@ -29,7 +29,7 @@ function masked(text: string, terms: readonly string[]): string[] {
   return lower.match(/\p{L}[\p{L}'-]*|[!?]/gu) ?? [];
 }
 
-/** Words, word pairs and stems of a sentence, and again those beside the target, with the lexicon's sums. */
+/** Returns words, word pairs and stems of a sentence, and again those beside the target, with the lexicon's sums. */
 export function featuresOf(text: string, terms: readonly string[], lexicon: Lexicon): Features {
   const tokens = masked(text, terms);
   const tones = tokenTones(tokens, lexicon);
@@ -92,7 +92,10 @@ export function oddsOf(
 
 let model: { weights: Int8Array; scale: number } | null = null;
 
-/** The file: a 32-bit float, by which the 8-bit weights after it are multiplied. Made by tools/tone/train-target.ts. */
+/**
+ * Loads the file: a 32-bit float, by which the 8-bit weights after it are multiplied. Made by
+ * tools/tone/train-target.ts.
+ */
 function load(): { weights: Int8Array; scale: number } {
   const bytes = readFileSync(new URL('data/en-target.bin', import.meta.url));
   return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.buffer, bytes.byteOffset + 4, size * 3) };

@@ -10,7 +10,7 @@ const tracking = new Set(
 );
 const trackingPrefixes = ['utm_', 'pk_', 'mtm_', 'piwik_', 'matomo_', 'hsa_', '__hs', 'stm_', 'int_', 'ga_'];
 
-/** True for query parameters that say where a reader came from, never what the page shows. */
+/** Returns true for query parameters about the origin of a reader, which never decide the content of the page. */
 const isTracking = (name: string): boolean => {
   const key = name.toLowerCase();
   return tracking.has(key) || trackingPrefixes.some((prefix) => key.startsWith(prefix));

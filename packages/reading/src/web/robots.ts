@@ -16,7 +16,7 @@ const keys: [RegExp, string][] = [
   [/^crawl[\s-]?delay$/i, 'delay'],
 ];
 
-/** Everything before the first character that a product token may not have (RFC 9309, 2.2.1). */
+/** Returns everything before the first character that a product token may not have (RFC 9309, 2.2.1). */
 const productOf = (agent: string): string => (/^[a-z_-]+/i.exec(agent)?.[0] ?? '').toLowerCase();
 
 /** Normalises every non-ASCII byte and every escape of a path. */
@@ -105,8 +105,8 @@ function covers(rule: string, path: string): boolean {
 }
 
 /**
- * May this agent fetch this address? RFC 9309: groups of the same agent are merged, the longest matching rule wins,
- * Allow wins a draw, /robots.txt itself is always allowed.
+ * Returns true if this agent may fetch this address. RFC 9309: groups of the same agent are merged, the longest
+ * matching rule wins, Allow wins a draw, /robots.txt itself is always allowed.
  */
 export function robotsAllows(text: string, agent: string, url: string): boolean {
   const path = pathOf(url);
@@ -120,13 +120,13 @@ export function robotsAllows(text: string, agent: string, url: string): boolean 
   return best?.allow ?? true;
 }
 
-/** Seconds that this agent is asked to wait between two requests, or null. */
+/** Returns the seconds that this agent has to wait between two requests, or null. */
 export function robotsCrawlDelay(text: string, agent: string): number | null {
   const delays = groupsFor(text, agent).flatMap((group) => group.delay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
-/** Addresses named by Sitemap lines, in order, each once. */
+/** Returns addresses named by Sitemap lines, in order, each once. */
 export function robotsSitemaps(text: string): string[] {
   const found = text.slice(0, largest).matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim);
   return [...new Set([...found].map((match) => match[1]!))];

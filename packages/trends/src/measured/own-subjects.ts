@@ -90,7 +90,7 @@ export function measureOwnSubjects(file: LabelFile): OwnSubjectFigure {
   };
 }
 
-/** Mean of the F1 of the categories with at least five labelled texts, at one depth of the tree. */
+/** Returns the mean of the F1 of the categories with at least five labelled texts, at one depth of the tree. */
 export function macroF1(figures: readonly CategoryFigure[], depth: number): { f1: number; categories: number } {
   const often = figures.filter((one) => one.depth === depth && one.labelled >= 5);
   const sum = often.reduce((total, { labelled, given, right }) => total + (2 * right) / (labelled + given), 0);

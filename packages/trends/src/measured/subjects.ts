@@ -77,7 +77,7 @@ function recordsOf(set: string): Labelled[] {
     .map((one) => ({ ...one, labels: one.categories ?? [] }));
 }
 
-/** Id of the branch and of those above it: 1731 is in 1730 and 1700. */
+/** Returns true if the branch is the id itself or above it: 1731 is in 1730 and 1700. */
 const isIn = (id: number, branch: number): boolean =>
   id === branch || (branch % 100 === 0 ? id - (id % 100) === branch : branch % 10 === 0 && id - (id % 10) === branch);
 

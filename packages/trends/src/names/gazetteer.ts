@@ -107,7 +107,7 @@ export const emptyGazetteer = (): Gazetteer => ({
 
 let loaded: Gazetteer | null = null;
 
-/** The file: the table, then both filters, compressed. Made by tools/trends/build-gazetteer.ts. */
+/** Loads the file: the table, then both filters, compressed. Made by tools/trends/build-gazetteer.ts. */
 export function gazetteer(): Gazetteer {
   if (loaded) return loaded;
   const bytes = gunzipSync(readFileSync(new URL('data/gazetteer.bin.gz', import.meta.url)));

@@ -95,7 +95,7 @@ function* variantsIn({ text, language }: Text, words: readonly string[], name: s
   }
 }
 
-/** "Deutsche Bahn (DB)", "Deutsche Bahn AG (DB)". */
+/** Returns "Deutsche Bahn (DB)", "Deutsche Bahn AG (DB)". */
 function* abbreviationsAt(tokens: readonly Token[], from: number, words: readonly string[]): Generator<NameVariant> {
   const next = legalForms.has(folded(tokens[from]?.word ?? '')) ? from + 1 : from;
   const [open, short, close] = tokens.slice(next, next + 3);
@@ -103,7 +103,7 @@ function* abbreviationsAt(tokens: readonly Token[], from: number, words: readonl
   if (capitals.test(short.word) && areInitials(short.word, words)) yield { text: short.word, kind: 'abbreviation' };
 }
 
-/** "Deutsche Bahn (DB)" for DB. */
+/** Returns "Deutsche Bahn (DB)" for DB. */
 function* fullNamesIn({ text }: Text, name: string): Generator<NameVariant> {
   if (!capitals.test(name)) return;
   const tokens = tokensOf(text);

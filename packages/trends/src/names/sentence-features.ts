@@ -62,7 +62,7 @@ export function sentenceOf(
   };
 }
 
-/** The word at a place, or the border of the sentence. */
+/** Returns the word at a place, or the border of the sentence. */
 export const infoAt = ({ infos, border }: Sentence, at: number): WordInfo => infos[at] ?? border;
 
 export const jointFeatures = 16;

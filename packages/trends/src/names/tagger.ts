@@ -30,7 +30,10 @@ export function taggerOf(weights: Int8Array, scale: number, transitions: Float64
 let loaded: Tagger | null = null;
 const header = 4 + 4 * labels * labels;
 
-/** The file: scale, transitions (32-bit floats) and weights (8 bits), compressed. Made by tools/trends/train-names.ts. */
+/**
+ * Loads the file: scale, transitions (32-bit floats) and weights (8 bits), compressed. Made by
+ * tools/trends/train-names.ts.
+ */
 export function tagger(): Tagger {
   if (loaded) return loaded;
   const bytes = gunzipSync(readFileSync(new URL('data/tagger.bin.gz', import.meta.url)));

@@ -20,7 +20,7 @@ export interface DemoPiece {
 
 const dayLength = 86_400_000;
 
-/** Numbers from 0 to 1 that are the same for a seed (mulberry32). */
+/** Returns a function for numbers from 0 to 1 that are the same for a seed (mulberry32). */
 function diceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

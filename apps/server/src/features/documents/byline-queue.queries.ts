@@ -9,7 +9,7 @@ export async function enqueueBylines(db: Db, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Documents whose bylines are to be read, locked until the end of the transaction. */
+/** Claims documents whose bylines are to be read, locked until the end of the transaction. */
 export const claimBylines = (db: Db, limit: number) =>
   rowsOf(
     db,
@@ -77,7 +77,7 @@ export const findSigned = (db: Db, ids: readonly string[]) =>
       order by d.id`,
   );
 
-/** Documents below an id that name an author, the newest first. */
+/** Lists documents below an id that name an author, the newest first. */
 export const listSignedBelow = (db: Db, belowId: string, limit: number) =>
   rowsOf(
     db,

@@ -89,7 +89,7 @@ interface FingerprintRow {
   fingerprint: Buffer;
 }
 
-/** Documents that share a band with one of these: candidates for being the same text. */
+/** Returns documents that share a band with one of these: candidates for being the same text. */
 export const findByBands = (db: Db, bands: readonly number[]) =>
   rowsOf(
     db,
@@ -205,8 +205,8 @@ export const findDocuments = (db: Db, ids: readonly string[]) =>
   );
 
 /**
- * Documents with ids below `belowId` and not below `fromId`, the newest first; `narrowed` is a to_tsquery text that has every
- * match among its results, null where it cannot be narrowed.
+ * Lists documents with ids below `belowId` and not below `fromId`, the newest first; `narrowed` is a to_tsquery text
+ * that has every match among its results, null if it cannot be narrowed.
  */
 export const listDocuments = (
   db: Db,

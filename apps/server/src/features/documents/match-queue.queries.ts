@@ -6,7 +6,7 @@ export const enqueueMatching = (db: Db, ids: readonly string[]) =>
     sql`insert into match_queue (document_id) values ${values(ids.map((id) => [id]))} on conflict do nothing`,
   );
 
-/** Documents to be matched, locked until the end of the transaction; a process that dies gives them back. */
+/** Claims documents to be matched, locked until the end of the transaction; a process that is killed releases them. */
 export const claimDocuments = (db: Db, limit: number) =>
   rowsOf(
     db,

@@ -14,7 +14,7 @@ export interface QueuedPage extends Announced {
 /** Rows looked at for each place, so that the pages of one host do not hide the others. */
 const window = 4;
 
-/** Pages to be read, the oldest first and few of one host, leased so that no other process takes them. */
+/** Claims pages to be read, the oldest first and few of one host, leased so that no other process takes them. */
 export const claimPages = (db: Db, limit: number, rooms: HostRooms, now: Date, leaseUntil: Date) =>
   rowsOf(
     db,

@@ -8,7 +8,7 @@ export async function enqueueTrends(db: Db, ids: readonly string[]): Promise<voi
   );
 }
 
-/** Documents whose names and topics are to be read, locked until the end of the transaction. */
+/** Claims documents whose names and topics are to be read, locked until the end of the transaction. */
 export const claimTrends = (db: Db, limit: number) =>
   rowsOf(
     db,

@@ -1,7 +1,7 @@
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
-/** Documents that the stream has as mentions already. */
+/** Lists documents that the stream has as mentions already. */
 export const listHeld = (db: Db, brandId: BrandId, streamId: string, documentIds: readonly string[]) =>
   rowsOf(
     db,

@@ -99,7 +99,7 @@ export async function insertHidings(
     );
 }
 
-/** Documents that stay hidden where they are found later. */
+/** Inserts documents that stay hidden if they are found later. */
 export async function insertHiddenDocuments(
   db: Db,
   rows: readonly { brand_id: BrandId; document_id: string }[],

@@ -59,7 +59,7 @@ export const updateKitFile = (
       where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`,
   );
 
-/** Numbers the press kit again in the order of the ids. */
+/** Orders the press kit again by the given ids. */
 export const orderKit = (db: Db, scope: Within, newsroomId: string, ids: readonly string[]) =>
   countOf(
     db,

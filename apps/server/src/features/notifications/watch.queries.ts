@@ -302,7 +302,9 @@ export interface DeadSource {
   mentions: number;
 }
 
-/** Sources that have not answered for long and whose outlets brought mentions to streams in the last four weeks. */
+/**
+ * Lists sources that have not answered for long and whose outlets brought mentions to streams in the last four weeks.
+ */
 export const listDeadSources = (
   db: Db,
   brandIds: readonly BrandId[],

@@ -24,7 +24,7 @@ const articleColumns = sql`
   a.id, a.upload_id, a.page, a.place, a.headline, a.lead, a.author, a.body, a.captions, a.boxes, a.continues_on,
   a.continues_from, a.removed_at, a.edited_at, a.document_id`;
 
-/** Articles of an upload in their order; `page`: those that have a place on it. */
+/** Lists articles of an upload in their order; with `page` those that have a place on it. */
 export const listArticles = (db: Db, uploadId: string, page?: number) =>
   rowsOf(
     db,

@@ -23,7 +23,10 @@ export function textOf(value: unknown, place: string): string {
   return text;
 }
 
-/** Numbers are taken as texts, since some networks write ids as numbers. PostgreSQL's text holds no U+0000. */
+/**
+ * Reads numbers as texts too, since some networks write ids as numbers. U+0000 is removed, which PostgreSQL's text
+ * cannot have.
+ */
 export function optionalText(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.replaceAll('\u0000', '').toWellFormed().trim() : null;

@@ -37,8 +37,8 @@ const lanes = {
 const window = 4;
 
 /**
- * Sources whose time has come, few from one host, leased so that no other process takes them; a lease that runs out frees
- * them again. Each lane waits apart, so that what hangs, or may hang, never holds up what works.
+ * Claims due sources, few from one host, leased so that no other process takes them; a lease that expires frees them
+ * again. Each lane waits separately, so that sources that hang, or may hang, never delay the others.
  */
 export const claimDueSources = (
   db: Db,

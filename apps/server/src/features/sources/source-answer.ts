@@ -41,8 +41,8 @@ export const sourceAnswer = (row: SourceRow, { language, now, isStaff }: Asker):
 });
 
 /**
- * Documents a day: the mean over the counted days, or over its life where that is shorter, but at least one day, so that
- * the backlog of the first hour is not taken for a rate. One decimal; null before the first fetch.
+ * Returns the documents a day: the mean over the counted days, or over its life if that is shorter, but at least one
+ * day, so that the backlog of the first hour is not taken for a rate. One decimal; null before the first fetch.
  */
 export function itemsPerDay(
   { last_fetched_at, created_at, documents }: Pick<SourceRow, 'last_fetched_at' | 'created_at' | 'documents'>,

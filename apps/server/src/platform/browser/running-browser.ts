@@ -69,7 +69,7 @@ export async function launchBrowser({ path, env }: FoundBrowser): Promise<Browse
   return await launch(true).catch(() => launch(false));
 }
 
-/** Pages of strangers are drawn there: the settings of Masthead, with its secrets, are not handed over. */
+/** Returns an environment without Masthead's settings and secrets, because foreign pages are drawn there. */
 const minimalEnv = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'].flatMap(

@@ -21,7 +21,7 @@ interface Pages {
   failures: number;
 }
 
-/** Pages of the database that did not have their checksum when they were read, as PostgreSQL has counted them. */
+/** Counts pages of the database with a wrong checksum when they were read, as PostgreSQL has counted them. */
 export const countBrokenPages = async (db: Db): Promise<Pages | undefined> =>
   (
     await rowsOf(

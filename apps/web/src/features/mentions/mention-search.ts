@@ -32,7 +32,7 @@ export const periods = [
 type Period = (typeof periods)[number];
 export const defaultPeriod: Period = '14d';
 
-/** The quick period of an address; the default one for dates, and for what is none. */
+/** Returns the quick period of an address; the default one for dates and unknown values. */
 export const knownPeriod = (period: string | undefined): Period =>
   periods.find((known) => known === period) ?? defaultPeriod;
 
@@ -104,7 +104,7 @@ export const viewOf = ({ view, hidden }: MentionSearch): MentionView => (view ||
 export const withView = ({ view: _, ...search }: MentionSearch, view: MentionView): MentionSearch =>
   view === 'pieces' ? { ...search, view } : search;
 
-/** Days of a period, both included; null: all of them. */
+/** Returns the days of a period, both included; null for all days. */
 export function daysOfPeriod(period: string | undefined, today: Day): Days | null {
   const known = knownPeriod(period);
   return rangeOf(period) ?? (known === 'all' ? null : daysOfQuickPeriod(known, today));

@@ -117,7 +117,7 @@ async function hitAnswers(
   }));
 }
 
-/** Articles a month between the first and the last one, over at least one month. */
+/** Returns the articles a month between the first and the last one, over at least one month. */
 function rhythmOf({ articles, first_at, last_at }: HitRow): number {
   if (!first_at || !last_at) return 0;
   const months = Math.max(1, (Date.parse(last_at) - Date.parse(first_at)) / month);

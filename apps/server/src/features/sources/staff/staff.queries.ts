@@ -30,7 +30,7 @@ interface StaffFilter extends SourceFilter {
   code?: string | undefined;
 }
 
-/** Sources of all organisations, the newest first. */
+/** Lists sources of all organisations, the newest first. */
 export const listAllSources = (db: Db, filter: StaffFilter, now: Date) =>
   rowsOf(
     db,

@@ -2,7 +2,7 @@ import { makeUser } from '../../../testing/factories.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { makeWriter, whole } from '../stories.fixture.ts';
 
-/** A brand that asks for approval, with an editor's complete story and a manager who is asked to approve it. */
+/** Makes a brand that asks for approval, with an editor's complete story and a manager who is asked to approve it. */
 export async function makeReviewed(server: TestServer, { isRequested = true } = {}) {
   const author = await makeWriter(server, 'editor');
   const user = await makeUser(server.database.db, author.organisation.id, [author.brand.id], 'brand_manager');

@@ -20,7 +20,7 @@ const mailsTo = (email: string) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the approval of stories', () => {
-  it('is off by default: a story is published without it, and nobody can be asked', async () => {
+  it('approval is off by default: a story is published without it, and no one can be asked', async () => {
     const { client, store } = await makeWriter(server);
     const params = { story_id: (await store(whole)).id };
     const other = await failureOf(client('stories.approval.store', { params, body: { reviewers: [params.story_id] } }));
@@ -28,7 +28,7 @@ describe('the approval of stories', () => {
     expect((await client('stories.publish', { params })).data).toMatchObject({ needs_approval: false, approval: null });
   });
 
-  it('refuses publishing, scheduling and asking a manager until a colleague has approved the story', async () => {
+  it('a story cannot be published, scheduled or sent to a manager until a colleague has approved it', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server, { isRequested: false });
     const refused = [
       author.client('stories.publish', { params }),
@@ -49,7 +49,7 @@ describe('the approval of stories', () => {
     expect((await author.client('stories.publish', { params })).data.status).toBe('published');
   });
 
-  it('tells the reviewers, then the author, in the app and by mail with the comment', async () => {
+  it('the reviewers, then the author, are notified in the app and by mail with the comment', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server, { isRequested: false });
     const asking = { reviewers: [reviewer.user.id], comment: 'By noon.' };
     await author.client('stories.approval.store', { params, body: asking });
@@ -69,7 +69,7 @@ describe('the approval of stories', () => {
     ]);
   });
 
-  it('is withdrawn by a later change of the text, which its author is told, but not by new categories', async () => {
+  it('a later change of the text withdraws an approval and notifies its author; new categories do not', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server);
     await reviewer.client('stories.approval.approve', { params, body: { revision: story.revision } });
     const sorted = await author.client('stories.update', {
@@ -85,7 +85,7 @@ describe('the approval of stories', () => {
     expect((await failureOf(author.client('stories.publish', { params }))).body.code).toBe('story_not_approved');
   });
 
-  it('takes the schedule of a story away when its text changes', async () => {
+  it('a change of the text removes the schedule of a story', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server);
     await reviewer.client('stories.approval.approve', { params, body: { revision: story.revision } });
     await author.client('stories.publish', { params, body: { date: inAnHour() } });
@@ -97,7 +97,7 @@ describe('the approval of stories', () => {
     server.clock.set(null);
   });
 
-  it('covers what the reviewer has read: an older revision is refused', async () => {
+  it('an approval applies to the revision that the reviewer has read: an older one is refused', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server);
     await author.client('stories.update', { params, body: { headline: 'Newer words' } });
     const late = { params, body: { revision: story.revision, comment: 'Good.' } };
@@ -107,7 +107,7 @@ describe('the approval of stories', () => {
     expect((await reviewer.client('stories.approval.approve', newer)).data.approval?.state).toBe('approved');
   });
 
-  it('is given by those who were asked alone, and by nobody for their own request', async () => {
+  it('only the people who were asked give an approval, and no one for their own request', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server, { isRequested: false });
     const { db } = server.database;
     const reader = await makeUser(db, author.organisation.id, [author.brand.id], 'reader');
@@ -123,7 +123,7 @@ describe('the approval of stories', () => {
     expect((await failureOf(author.client('stories.approval.approve', { params, body }))).status).toBe(403);
   });
 
-  it('is not open any more once it was withdrawn or answered', async () => {
+  it('a request is no longer open once it was withdrawn or answered', async () => {
     const { author, reviewer, story, params } = await makeReviewed(server);
     expect((await author.client('stories.approval.delete', { params })).data.approval).toBeNull();
     const body = { revision: story.revision };
@@ -131,7 +131,7 @@ describe('the approval of stories', () => {
     expect([late.status, late.body.code]).toEqual([409, 'story_not_in_review']);
   });
 
-  it('is written into the audit log', async () => {
+  it('an approval is written into the audit log', async () => {
     const { reviewer, story, params, author } = await makeReviewed(server);
     await reviewer.client('stories.approval.approve', { params, body: { revision: story.revision } });
     const entries = await rowsOf(

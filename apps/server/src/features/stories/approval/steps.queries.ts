@@ -32,7 +32,7 @@ const person = (alias: 'u' | 'r') =>
       trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})
     )`;
 
-/** The state of the approval of a story with this alias, as its newest step left it; null: it has none. */
+/** Returns the state of the approval of a story with this alias, after its newest step; null if it has none. */
 export const approvalOf = (story: 's') =>
   sql`
     (
@@ -73,7 +73,7 @@ export const listSteps = (db: Db, story: Place, limit: number) =>
       limit ${limit}`,
   );
 
-/** The newest request of a story: who asks whom. */
+/** Returns the newest request of a story, with the person who asks and the reviewers. */
 export const findRequest = (db: Db, story: Place) =>
   rowOf(
     db,

@@ -40,7 +40,7 @@ interface NewsQuestion {
   limit: number;
 }
 
-/** Articles behind a figure, the newest first. */
+/** Lists articles behind a figure, the newest first. */
 export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) => {
   const { countingId, members, terms, outlet, country, language, count, after, limit } = question;
   const from =

@@ -70,7 +70,7 @@ export const listClippingsOfTerm = async (
     )
   ).map(({ id }) => id);
 
-/** Numbers of clippings whose texts have some terms; under 0 all that were read. */
+/** Counts clippings whose texts have some terms; under 0 all that were read. */
 export const countTermsOfClippings = (
   db: Db,
   scope: Pick<Scope, 'brandIds'>,

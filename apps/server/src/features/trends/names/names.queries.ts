@@ -40,7 +40,7 @@ interface NameRow {
   outlet_name: string;
 }
 
-/** Documents of a brand's mentions that have a name, each once, the newest first. */
+/** Lists documents of a brand's mentions that have a name, each once, the newest first. */
 export const listWithName = (db: Db, scope: Scope, brandId: BrandId, days: Days, termId: number) =>
   rowsOf(
     db,

@@ -60,7 +60,7 @@ function readVolume(text: string): Values {
   return values;
 }
 
-/** Numbers of articles with a phrase in the news of the world (GDELT DOC 2.0 API, mode timelinevolraw). */
+/** Asks for the numbers of articles with a phrase in the news of the world (GDELT DOC 2.0 API, mode timelinevolraw). */
 function askGdelt(base: string, name: string, { start, end }: Days): Question {
   const phrase = name.replace(/["()]/g, ' ').replace(/\s+/g, ' ').trim();
   const search = new URLSearchParams({

@@ -81,7 +81,7 @@ export function usePlace(): (source: Source) => string {
       .join(', ') || unknownPlace;
 }
 
-/** Documents a day with one decimal where it says something. */
+/** Returns the documents a day, with one decimal if it is significant. */
 export function usePerDay(): (source: Source) => string {
   const { locale } = useFormat();
   return ({ items_per_day }) =>

@@ -39,7 +39,7 @@ export default function ApprovalDialog() {
   );
 }
 
-/** What the person can do in the state that the approval has. */
+/** The actions of the person in the approval's present state. */
 function Ways({ steps, colleagues }: { steps: readonly ApprovalStep[]; colleagues: readonly Person[] }) {
   const user = useUser();
   const { approval } = useStory().story!;
@@ -186,7 +186,7 @@ interface SaidProps {
   sign: ReactNode;
 }
 
-/** Who did what, with the words that came with it. */
+/** A step with its person, and the message added to it. */
 function Said({ step, words, sign }: SaidProps) {
   const t = useT('stories');
   const { fullDate } = useFormat();

@@ -8,7 +8,7 @@ import { tellFailure } from '../tell-failure.ts';
 
 export const approvalQuery = (storyId: string) => apiQuery('stories.approval.show', { params: { story_id: storyId } });
 
-/** The steps of the approval of the open story. Each answers whether it was done. */
+/** Returns the steps of the approval of the open story. Each returns true if it was done. */
 export function useApproval() {
   const t = useT('stories');
   const { draft } = useEditing();

@@ -68,7 +68,9 @@ function taggedOf(answer: unknown): FoundPost[] {
   });
 }
 
-/** Pages below 100 followers have no insights, and metrics change from time to time: the rest is read without them. */
+/**
+ * Reads the days without missing insights: pages below 100 followers have none, and metrics change from time to time.
+ */
 async function readDays(ask: Ask, id: string, token: string, now: Date): Promise<CountedDay[]> {
   const [reach, engagement] = ['page_total_media_view_unique', 'page_post_engagements'] as const;
   try {

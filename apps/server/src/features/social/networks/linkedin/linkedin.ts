@@ -13,7 +13,8 @@ const base = 'https://api.linkedin.com/rest';
 const page = 50;
 
 /**
- * Pages that the person administers: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-access-control-by-role
+ * Returns a page that the person administers:
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-access-control-by-role
  */
 async function findPage(ask: Ask): Promise<string> {
   const answer = fieldsOf(

@@ -74,7 +74,10 @@ export const withdrawAtFacebook = async (ask: Ask): Promise<void> => {
   await ask({ url: `${graph}/me/permissions`, method: 'DELETE' });
 };
 
-/** Pages of which the person has given this app access: https://developers.facebook.com/docs/graph-api/reference/user/accounts */
+/**
+ * Lists pages of which the person has given this app access:
+ * https://developers.facebook.com/docs/graph-api/reference/user/accounts
+ */
 export async function listPages(ask: Ask, fields: string) {
   return listOf(fieldsOf(await ask({ url: `${graph}/me/accounts?fields=${fields}&limit=100` })).data, 'data');
 }
