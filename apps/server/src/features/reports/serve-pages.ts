@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/services.ts';
-import { serveReceiverPages } from './editions/receiver-pages.ts';
+import { serveConsentPages } from '../notifications/index.ts';
+import { editionConsent } from './editions/edition-consent.ts';
 import { serveReportLinks } from './links/serve-links.ts';
 
 /** Serves the public pages of reports. Their forms, and whatever a mail program posts, arrive as text. */
@@ -10,5 +11,5 @@ export async function serveReportPages(app: FastifyInstance, services: Services)
     done(null, String(body)),
   );
   await serveReportLinks(app, services);
-  await serveReceiverPages(app, services);
+  await serveConsentPages(app, services, editionConsent);
 }

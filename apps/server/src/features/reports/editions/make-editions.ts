@@ -4,8 +4,9 @@ import type { Db } from '../../../platform/db/index.ts';
 import { isolate, noteFailure, settle } from '../../../platform/isolation/index.ts';
 import { defineJob, eachPage, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acrossBrands, entryInBrand, findUserActor } from '../../access/index.ts';
+import { acrossBrands } from '../../access/index.ts';
 import { copyUses } from '../../files/index.ts';
+import { maySee } from '../../notifications/index.ts';
 import { brandScope } from '../compose/brand-scope.ts';
 import { periodName } from '../compose/days.ts';
 import { generateReportJob } from '../generate-report.ts';
@@ -42,11 +43,11 @@ async function makeDueEditions({ db, clock, log }: Making): Promise<boolean> {
 /** Copies the report for the period that is due. A schedule whose owner may no longer see the brands is paused. */
 async function makeEdition(db: Db, schedule: ScheduleRow, now: Date): Promise<void> {
   const model = await findReportOfJob(db, schedule.brand_id, schedule.report_id);
-  const owner = await findUserActor(acrossBrands(db), schedule.created_by, now);
   if (!model) return;
-  const maySee = owner && model.brand_ids.every((id) => entryInBrand(owner, id, 'performance.report').can);
+  const seen = { brandIds: model.brand_ids, permission: 'performance.report' } as const;
+  const isAllowed = await maySee(db, schedule.created_by, seen, now);
   const brands = await listReportBrands(db, { brandIds: model.brand_ids });
-  if (!maySee || brands.length < model.brand_ids.length) {
+  if (!isAllowed || brands.length < model.brand_ids.length) {
     await noteOutcome(db, schedule, 'failed', now);
     await moveSchedule(db, schedule, { nextAt: null, editions: schedule.editions, isPaused: true });
     return;

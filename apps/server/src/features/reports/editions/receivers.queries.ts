@@ -1,16 +1,10 @@
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
+import type { ConsentReceiver, ListReceiver, NewListReceiver } from '../../notifications/index.ts';
 
-export interface EditionReceiver {
-  id: string;
-  user_id: string | null;
-  user_name: string | null;
-  user_email: string | null;
+export interface EditionReceiver extends ListReceiver {
   /** Language of the receiving member; null for addresses. */
   language: string | null;
-  address: string | null;
-  confirmed_at: string | null;
-  unsubscribed_at: string | null;
 }
 
 interface Model {
@@ -48,15 +42,7 @@ export const deleteReceiversBut = (
         )`,
   );
 
-interface NewReceiver {
-  id: string;
-  user_id: string | null;
-  address: string | null;
-  asked_at: Date | null;
-  confirmed_at: Date | null;
-}
-
-export const insertReceivers = (db: Db, { brand_id, report_id }: Model, rows: readonly NewReceiver[], now: Date) =>
+export const insertReceivers = (db: Db, { brand_id, report_id }: Model, rows: readonly NewListReceiver[], now: Date) =>
   countOf(
     db,
     sql`
@@ -79,22 +65,11 @@ export const listAskedSince = async (db: SystemDb, addresses: readonly string[],
     )
   ).map(({ address }) => address);
 
-export interface PageReceiver {
-  id: string;
-  address: string;
-  is_member: boolean;
-  confirmed_at: string | null;
-  unsubscribed_at: string | null;
-  title: string;
-  owner: string;
-  language: string;
-}
-
 /** Finds the receiver of a link in a mail: its token, which was checked, is the permission. */
 export const findPageReceiver = (db: SystemDb, receiverId: string) =>
   rowOf(
     db,
-    sql<PageReceiver>`
+    sql<ConsentReceiver>`
       select r.id, coalesce(r.address, ru.email) as address, r.user_id is not null as is_member, r.confirmed_at,
         r.unsubscribed_at, m.name as title, trim(u.first_name || ' ' || u.last_name) as owner,
         coalesce(ru.language, m.language) as language

@@ -9,15 +9,15 @@ import { type Mail, postAll } from '../../../platform/mail/index.ts';
 import { postForTenant } from '../../../platform/mail/tenant-mails.ts';
 import { createSecrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acrossBrands, brandOfJob, entryInBrand, findUserActor, hashToken, makeToken } from '../../access/index.ts';
-import { findUnaskable } from '../../notifications/index.ts';
+import { brandOfJob, hashToken, makeToken } from '../../access/index.ts';
+import { listWilling, maySee, pathFor } from '../../notifications/index.ts';
 import { linkPath } from '../links/link-path.ts';
 import { insertLink } from '../links/links.queries.ts';
 import { openView } from '../outputs/view.ts';
 import { findReportOfJob, listReportBrands, type ReportRow } from '../reports.queries.ts';
 import { layOutEdition } from './edition.mails.ts';
+import { editionLinks } from './edition-consent.ts';
 import { dropEdition, findSchedule, markSent, noteOutcome, type ScheduleRow } from './editions.queries.ts';
-import { receiverToken, unsubscribePath } from './receiver-token.ts';
 import { type EditionReceiver, listReceivers } from './receivers.queries.ts';
 
 type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
@@ -65,27 +65,9 @@ const clippingsOf = ({ document }: ReportRow): number =>
 
 /** Returns who gets an edition now: members who may see all of its brands, and addresses that have agreed. */
 async function listening(db: Db, edition: ReportRow, schedule: ScheduleRow, now: Date): Promise<EditionReceiver[]> {
-  const system = acrossBrands(db);
-  const maySee = async (userId: string): Promise<boolean> => {
-    const actor = await findUserActor(system, userId, now);
-    return Boolean(actor && edition.brand_ids.every((id) => entryInBrand(actor, id, 'performance.report').can));
-  };
-  if (!(await maySee(schedule.created_by))) return [];
-  const all = (await listReceivers(db, schedule)).filter(
-    ({ confirmed_at, unsubscribed_at }) => confirmed_at && !unsubscribed_at,
-  );
-  const refused = await findUnaskable(
-    db,
-    now,
-    all.flatMap(({ address }) => address ?? []),
-  );
-  const allowed: EditionReceiver[] = [];
-  for (const receiver of all) {
-    const { user_id, address } = receiver;
-    const isAllowed = user_id ? await maySee(user_id) : refused.get(address?.toLowerCase() ?? '') !== 'refused';
-    if (isAllowed) allowed.push(receiver);
-  }
-  return allowed;
+  const seen = { brandIds: edition.brand_ids, permission: 'performance.report' } as const;
+  if (!(await maySee(db, schedule.created_by, seen, now))) return [];
+  return await listWilling(db, await listReceivers(db, schedule), seen, now);
 }
 
 async function postMails(db: Db, services: Sending, edition: ReportRow, schedule: ScheduleRow): Promise<void> {
@@ -108,7 +90,7 @@ async function postMails(db: Db, services: Sending, edition: ReportRow, schedule
     const mail = await layOutEdition(view, {
       to,
       link: receiver.address ? outside : `${origin}/reports/${edition.id}`,
-      unsubscribe: `${origin}${unsubscribePath(receiverToken(secrets, receiver.id))}`,
+      unsubscribe: `${origin}${pathFor(secrets, editionLinks, 'unsubscribe', receiver.id)}`,
     });
     mails.push({ receiver, mail });
   }

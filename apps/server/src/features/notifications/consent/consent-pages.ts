@@ -6,26 +6,43 @@ import { allowStyles } from '../../../platform/http/style-policy.ts';
 import { loadPages } from '../../../platform/renderer/index.ts';
 import { createSecrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acrossBrands } from '../../access/index.ts';
-import { refuseAddress } from '../../notifications/index.ts';
-import { confirmPath, receiverOf, unsubscribePath } from './receiver-token.ts';
-import {
-  confirmReceiver,
-  endAddress,
-  findPageReceiver,
-  type PageReceiver,
-  setUnsubscribed,
-} from './receivers.queries.ts';
+import { acrossBrands, type SystemDb } from '../../access/index.ts';
+import { refuse } from '../receivers.queries.ts';
+import { type ConsentLinks, pathOf, receiverOf } from './consent-links.ts';
+
+/** A receiver as the pages name it. */
+export interface ConsentReceiver {
+  id: string;
+  address: string;
+  is_member: boolean;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+  title: string;
+  owner: string;
+  language: string;
+}
+
+/** A list whose outside receivers have to agree, with what its pages change. */
+export interface ConsentList extends ConsentLinks {
+  /** Key of the sentence that asks; it names `owner` and `address`. */
+  question: string;
+  find: (db: SystemDb, receiverId: string) => Promise<ConsentReceiver | undefined>;
+  confirm: (db: SystemDb, receiverId: string, now: Date) => Promise<unknown>;
+  /** null: it receives the list again. */
+  setUnsubscribed: (db: SystemDb, receiverId: string, at: Date | null) => Promise<unknown>;
+  /** Ends everything of this kind that goes to an address which does not want to be asked again. */
+  endAddress: (db: SystemDb, address: string, now: Date) => Promise<unknown>;
+}
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 type Page = Pick<NoticePage, 'title' | 'paragraphs'> & Partial<Pick<NoticePage, 'buttons'>>;
 type Say = (key: string) => string;
 
 const plain = (say: Say, name: string): Page => ({ title: say(`${name}_title`), paragraphs: [say(`${name}_body`)] });
-const confirmPage = (say: Say, receiver: PageReceiver): Page => ({
+const confirmPage = (say: Say, question: string, receiver: ConsentReceiver): Page => ({
   title: say('confirm_title'),
   paragraphs: [
-    translate(receiver.language, 'reports.editions.confirm_body', { owner: receiver.owner, address: receiver.address }),
+    translate(receiver.language, question, { owner: receiver.owner, address: receiver.address }),
     say('confirm_promise'),
   ],
   buttons: [
@@ -34,8 +51,12 @@ const confirmPage = (say: Say, receiver: PageReceiver): Page => ({
   ],
 });
 
-/** Serves the pages behind the links of editions. Opening one changes nothing; a button, or the POST of RFC 8058, does. */
-export async function serveReceiverPages(app: FastifyInstance, { db, clock, config }: Services): Promise<void> {
+/** Serves the pages behind the links of a list. Opening one changes nothing; a button, or the POST of RFC 8058, does. */
+export async function serveConsentPages(
+  app: FastifyInstance,
+  { db, clock, config }: Services,
+  list: ConsentList,
+): Promise<void> {
   const secrets = createSecrets(config);
   const system = acrossBrands(db);
   const { renderNotice } = await loadPages();
@@ -52,10 +73,10 @@ export async function serveReceiverPages(app: FastifyInstance, { db, clock, conf
       .send(html);
   };
   const withReceiver =
-    (act: (receiver: PageReceiver, answered: string | null, say: Say) => Promise<Page>) =>
+    (act: (receiver: ConsentReceiver, answered: string | null, say: Say) => Promise<Page>) =>
     async (request: TokenRequest, reply: FastifyReply) => {
-      const id = receiverOf(secrets, request.params.token);
-      const receiver = id ? await findPageReceiver(system, id) : undefined;
+      const id = receiverOf(secrets, list, request.params.token);
+      const receiver = id ? await list.find(system, id) : undefined;
       const language = receiver?.language ?? languageOf(request.headers['accept-language']);
       const say: Say = (key) =>
         translate(language, `notifications.page.${key}`, {
@@ -70,28 +91,30 @@ export async function serveReceiverPages(app: FastifyInstance, { db, clock, conf
     };
 
   app.get(
-    confirmPath(':token'),
+    pathOf(list, 'confirm', ':token'),
     withReceiver(async (receiver, _answered, say) =>
-      receiver.confirmed_at && !receiver.unsubscribed_at ? plain(say, 'confirmed') : confirmPage(say, receiver),
+      receiver.confirmed_at && !receiver.unsubscribed_at
+        ? plain(say, 'confirmed')
+        : confirmPage(say, list.question, receiver),
     ),
   );
   app.post(
-    confirmPath(':token'),
+    pathOf(list, 'confirm', ':token'),
     withReceiver(async (receiver, answered, say) => {
       if (answered === 'no' && !receiver.is_member) {
         await db.transaction().execute(async (transaction) => {
-          await refuseAddress(transaction, receiver.address, clock.now());
-          await endAddress(acrossBrands(transaction), receiver.address, clock.now());
+          await refuse(transaction, receiver.address, clock.now());
+          await list.endAddress(acrossBrands(transaction), receiver.address, clock.now());
         });
         return plain(say, 'refused');
       }
-      if (answered !== 'yes') return confirmPage(say, receiver);
-      await confirmReceiver(system, receiver.id, clock.now());
+      if (answered !== 'yes') return confirmPage(say, list.question, receiver);
+      await list.confirm(system, receiver.id, clock.now());
       return plain(say, 'confirmed');
     }),
   );
   app.get(
-    unsubscribePath(':token'),
+    pathOf(list, 'unsubscribe', ':token'),
     withReceiver(async (receiver, _answered, say) =>
       receiver.unsubscribed_at
         ? plain(say, 'unsubscribed')
@@ -102,13 +125,13 @@ export async function serveReceiverPages(app: FastifyInstance, { db, clock, conf
     ),
   );
   app.post(
-    unsubscribePath(':token'),
+    pathOf(list, 'unsubscribe', ':token'),
     withReceiver(async (receiver, answered, say) => {
       if (answered === 'again') {
-        await setUnsubscribed(system, receiver.id, null);
+        await list.setUnsubscribed(system, receiver.id, null);
         return plain(say, 'again');
       }
-      await setUnsubscribed(system, receiver.id, clock.now());
+      await list.setUnsubscribed(system, receiver.id, clock.now());
       return {
         ...plain(say, 'unsubscribed'),
         buttons: [{ name: 'answer', value: 'again', label: say('unsubscribed_undo'), plain: true }],
