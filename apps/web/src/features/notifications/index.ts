@@ -1,1 +1,2 @@
 export { frameOf } from './form/mail-frame.ts';
+export { DaysField } from './form/WhenFields.tsx';

@@ -5,4 +5,5 @@ export { Label } from './Label.tsx';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.ts';
+export { useSaving } from './useSaving.ts';
 export { useSearchSelect } from './useSearchSelect.tsx';

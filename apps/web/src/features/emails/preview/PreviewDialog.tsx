@@ -1,15 +1,13 @@
-import { Modal, SegmentedControl, Select } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { audienceQuery } from '../emails.api.ts';
+import { ScreenChoice, useScreen } from './MailView.tsx';
 import classes from './preview.module.css';
 import { Version } from './Version.tsx';
 
-const ways = ['wide', 'phone', 'text'] as const;
-const lights = ['light', 'dark'] as const;
 /** Value of the choice for a recipient who is not a relation. */
 const stranger = '';
 
@@ -19,9 +17,7 @@ const stranger = '';
 export default function PreviewDialog({ emailId, onClose }: { emailId: string; onClose: () => void }) {
   const t = useT('mailing');
   const app = useT('app');
-  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [way, setWay] = useState<(typeof ways)[number]>(isPhone ? 'phone' : 'wide');
-  const [light, setLight] = useState<(typeof lights)[number]>('light');
+  const { isPhone, screen, setScreen } = useScreen();
   const audience = useQuery(audienceQuery(emailId));
   const people = (audience.data?.data.people ?? []).filter(({ relation_id }) => relation_id !== null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -53,22 +49,9 @@ export default function PreviewDialog({ emailId, onClose }: { emailId: string; o
               searchable={options.length > 8}
               onChange={(value) => setPicked(value ?? stranger)}
             />
-            <SegmentedControl
-              aria-label={t('preview.way')}
-              data={ways.map((value) => ({ value, label: t(`preview.${value}`) }))}
-              value={way}
-              onChange={(value) => setWay(value as typeof way)}
-            />
-            {way !== 'text' && (
-              <SegmentedControl
-                aria-label={t('preview.colours')}
-                data={lights.map((value) => ({ value, label: t(`preview.${value}`) }))}
-                value={light}
-                onChange={(value) => setLight(value as typeof light)}
-              />
-            )}
+            <ScreenChoice screen={screen} onChange={setScreen} />
           </div>
-          <Version emailId={emailId} relation={person || null} way={way} light={light} />
+          <Version emailId={emailId} relation={person || null} screen={screen} />
         </>
       )}
     </Modal>

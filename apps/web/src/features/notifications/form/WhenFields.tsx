@@ -19,21 +19,34 @@ interface Props extends When {
 
 /** Days as toggles, times one by one, and the zone that they are meant in. */
 export function WhenFields({ days, times, timezone, errors, onChange }: Props) {
-  const t = useT('notifications');
   return (
     <>
-      <Input.Wrapper label={t('form.days')} error={errors.days} role="group" aria-label={t('form.days')}>
-        <Chip.Group multiple value={[...days]} onChange={(chosen) => onChange('days', chosen as Weekday[])}>
-          <Group gap={6} mt={4}>
-            {weekdays.map((day) => (
-              <DayChip key={day} day={day} />
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
+      <DaysField days={days} error={errors.days} onChange={(value) => onChange('days', value)} />
       <Times times={times} error={errors.times} onChange={(value) => onChange('times', value)} />
       <ZoneSelect value={timezone} onChange={(value) => onChange('timezone', value)} />
     </>
+  );
+}
+
+interface DaysProps {
+  days: readonly Weekday[];
+  error: ReactNode;
+  onChange: (days: Weekday[]) => void;
+}
+
+/** Shows the days of the week as toggles. */
+export function DaysField({ days, error, onChange }: DaysProps) {
+  const t = useT('notifications');
+  return (
+    <Input.Wrapper label={t('form.days')} error={error} role="group" aria-label={t('form.days')}>
+      <Chip.Group multiple value={[...days]} onChange={(chosen) => onChange(chosen as Weekday[])}>
+        <Group gap={6} mt={4}>
+          {weekdays.map((day) => (
+            <DayChip key={day} day={day} />
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
   );
 }
 

@@ -1,0 +1,1 @@
+export { MailView, ScreenChoice, useScreen } from './preview/MailView.tsx';

@@ -1,0 +1,1 @@
+export { reportLanguages } from './form/report-languages.ts';
