@@ -189,6 +189,7 @@ export const parkedKinds = [
   'webhook',
   'notification',
   'edition',
+  'briefing',
   'job',
 ] as const;
 export type ParkedKind = (typeof parkedKinds)[number];

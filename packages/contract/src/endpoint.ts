@@ -10,7 +10,7 @@ type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName
  * - `organisation`: the caller's own organisation, or the one named in the parameter.
  * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`,
  * `relation`, `relation_group`, `contact`, `email`, `note`,
- * `event`: the record named by `id`; a record of another organisation is not found.
+ * `event`, `briefing`: the record named by `id`; a record of another organisation is not found.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
 interface Subject {
@@ -37,6 +37,7 @@ export const recordKinds = [
   'email',
   'note',
   'event',
+  'briefing',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';

@@ -6,6 +6,7 @@ import { assignmentEndpoints } from './assignments.ts';
 import { audienceEndpoints } from './audiences.ts';
 import { billingEndpoints } from './billing.ts';
 import { billingStaffEndpoints } from './billing-staff.ts';
+import { briefingEndpoints } from './briefings.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
@@ -151,6 +152,7 @@ export const endpoints = defineEndpoints({
   ...rssEndpoints,
   ...billingEndpoints,
   ...billingStaffEndpoints,
+  ...briefingEndpoints,
   ...notificationEndpoints,
   ...newsroomEndpoints,
   ...newsroomPartEndpoints,

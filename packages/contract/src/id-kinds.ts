@@ -33,6 +33,7 @@ const byName: Readonly<Record<string, IdField>> = {
   attachments: link('file'),
   auto_kpi_association: link('kpi'),
   blocked_outlets: link('media_outlet'),
+  briefing_id: link('briefing'),
   brand: link('brand'),
   brand_id: link('brand'),
   brands: link('brand'),
@@ -69,6 +70,9 @@ const byName: Readonly<Record<string, IdField>> = {
   hide_id: link('child'),
   group: selection('relation_group'),
   import_id: link('child'),
+  issue_id: link('child'),
+  // Those that are gone by now are left out.
+  'items.mention_id': selection('mention'),
   invitation_id: link('child'),
   invoice_id: link('child'),
   key_message_id: link('child'),

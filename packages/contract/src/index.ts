@@ -8,6 +8,7 @@ export * from './billing.ts';
 export * from './billing-pages.ts';
 export * from './billing-records.ts';
 export * from './billing-staff.ts';
+export * from './briefings.ts';
 export * from './check-contract.ts';
 export * from './choices.ts';
 export * from './client.ts';

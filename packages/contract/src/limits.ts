@@ -97,6 +97,13 @@ export const limits = {
   /** Characters of a quote that is kept with a clipping. */
   keyMessageQuote: 600,
   spokespeople: 100,
+  briefings: 20,
+  briefingName: 80,
+  briefingReceivers: 200,
+  /** Headings and mentions of an issue. */
+  briefingItems: 100,
+  briefingRemark: 1000,
+  briefingSignOff: 500,
   reportTemplates: 100,
   reportName: 100,
   reportBrands: 10,

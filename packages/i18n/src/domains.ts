@@ -17,6 +17,7 @@ export const domains = [
   'metrics',
   'kpi',
   'reports',
+  'briefings',
   'connect',
   'notes',
   'comments',

@@ -4,6 +4,7 @@ import app from '../locales/en/app.json' with { type: 'json' };
 import assignments from '../locales/en/assignments.json' with { type: 'json' };
 import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import billing from '../locales/en/billing.json' with { type: 'json' };
+import briefings from '../locales/en/briefings.json' with { type: 'json' };
 import calendar from '../locales/en/calendar.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import comments from '../locales/en/comments.json' with { type: 'json' };
@@ -46,6 +47,7 @@ const english = {
   app,
   attributes,
   billing,
+  briefings,
   calendar,
   clippings,
   discover,

@@ -5,6 +5,7 @@ import { activity } from '../features/activity/activity.feature.ts';
 import { app } from '../features/app/app.feature.ts';
 import { assignments } from '../features/assignments/assignments.feature.ts';
 import { billing } from '../features/billing/billing.feature.ts';
+import { briefings } from '../features/briefings/briefings.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
 import { comments } from '../features/comments/comments.feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   stories,
   site,
   emails,
+  briefings,
   activity,
   staff,
   plans,

@@ -23,6 +23,7 @@ import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
 import { makeBillingRecords } from './billing-records.ts';
+import { makeBriefing } from './make-briefing.ts';
 import { makeSource, storeText } from './make-document.ts';
 import { makeMessage } from './make-message.ts';
 import { makeOwn, makeStreamFolder, makeView } from './make-own.ts';
@@ -90,6 +91,8 @@ export interface Records {
   report_id: string;
   link_id: string;
   report_template_id: string;
+  briefing_id: string;
+  issue_id: string;
   newsroom_id: string;
   /** Address of the newsroom. */
   slug: string;
@@ -188,6 +191,7 @@ export async function makeRecords(
     ...(await makeConnected(db, scope, brand.id)),
     ...(await makeEmail(db, scope, brand.id)),
     ...(await makeReportRecords(db, scope, brand.id)),
+    ...(await makeBriefing(db, { brandId: brand.id, userId: user.id, mentionId: mention.id })),
     ...(await makeSocial(db, brand.id)),
     ...(await makeMessage(db, scope, brand.id, clipping.id)),
     tag_id: clipping.tags[0]!.id,

@@ -44,9 +44,12 @@ export interface ReportItem {
   headline: MarkedText;
   facts: string;
   excerpt: MarkedText | null;
+  /** A sentence of the person who chose it. */
+  remark?: string | null;
 }
 
 export interface ReportSection {
+  /** Empty: the items stand without a heading. */
   name: string;
   context: string;
   line: string | null;
@@ -59,6 +62,8 @@ export interface Report extends Envelope {
   title: string;
   sentences: readonly string[];
   sections: readonly ReportSection[];
+  /** Paragraphs after the sections. */
+  closing?: readonly string[];
   /** Reason why the reader receives the mail, and how to end that. */
   why: string;
   ways: readonly MailLink[];

@@ -14,22 +14,23 @@ const starred = (text: MarkedText): string =>
 export const letterText = ({ greeting, paragraphs: body, action, closing }: Letter): string =>
   `${paragraphs(greeting, ...body, action ? linkLines(action) : '', closing)}\n`;
 
-const itemText = ({ headline, facts, excerpt, href }: ReportItem): string =>
-  lines(starred(headline), facts, excerpt ? starred(excerpt) : '', href);
+const itemText = ({ headline, facts, remark, excerpt, href }: ReportItem): string =>
+  lines(starred(headline), facts, remark ?? '', excerpt ? starred(excerpt) : '', href);
 
 const sectionText = ({ name, context, line, items, more }: ReportSection): string =>
   paragraphs(
-    lines(underlined(`${name} (${context})`, '-'), line ?? ''),
+    lines(name ? underlined(context ? `${name} (${context})` : name, '-') : '', line ?? ''),
     ...items.map(itemText),
     more ? linkLines(more) : '',
   );
 
 /** Writes a report as plain text; matched words are between asterisks. */
-export const reportText = ({ title, sentences, sections, why, ways }: Report): string =>
+export const reportText = ({ title, sentences, sections, closing = [], why, ways }: Report): string =>
   `${paragraphs(
     underlined(title, '='),
     ...sentences,
     ...sections.map(sectionText),
+    ...closing,
     lines('-- ', why, ...ways.map(({ label, href }) => `${label}: ${href}`)),
   )}\n`;
 

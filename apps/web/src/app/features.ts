@@ -1,5 +1,6 @@
 import { accounts } from '../features/accounts/accounts.routes.tsx';
 import { billing } from '../features/billing/billing.routes.tsx';
+import { briefings } from '../features/briefings/briefings.routes.tsx';
 import { calendar } from '../features/calendar/calendar.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
 import { connect } from '../features/connect/connect.routes.tsx';
@@ -29,6 +30,7 @@ export const features = [
   metrics,
   kpi,
   reports,
+  briefings,
   trends,
   clippings,
   streams,

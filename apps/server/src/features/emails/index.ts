@@ -1,5 +1,10 @@
+export { hasMailServer } from './delivery/identities.ts';
 export { createEmail } from './drafts/save-email.ts';
-export { type CalendarReply, calendarReplies } from './emails.requests.ts';
+export { type CalendarReply, calendarReplies, leavingLists } from './emails.requests.ts';
+export { listProgress } from './laid-out/laid-out.queries.ts';
+export { leavePlace, sendLaidOut } from './laid-out/send-laid-out.ts';
+export { findSender } from './message/content.queries.ts';
+export { lookOfOrganisation } from './message/content.ts';
 export { listSentEmails, sumEmails } from './period.queries.ts';
 export { listMailSteps } from './recipients.queries.ts';
 export { returnAddressOf } from './returned/return-address.ts';

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '@masthead/contract';
 import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { SystemDb } from '../access/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 interface SuppressionRow {
   email: string;
@@ -87,6 +87,10 @@ export const findRecipient = (db: SystemDb, { emailId, recipientId }: { emailId:
       /** The newsroom that the recipient follows; null: an e-mail that a user wrote. */
       newsroom_id: string | null;
       newsroom_name: string | null;
+      brand_id: BrandId;
+      email_id: string;
+      /** The list that a mail laid out elsewhere belongs to; null: another e-mail. */
+      list: string | null;
       is_suppressed: boolean;
     }>`
       select lower(r.address) as address,
@@ -95,6 +99,9 @@ export const findRecipient = (db: SystemDb, { emailId, recipientId }: { emailId:
         b.name as brand_name,
         n.id as newsroom_id,
         n.name as newsroom_name,
+        e.brand_id,
+        e.id as email_id,
+        e.laid_out ->> 'list' as list,
         s.reason is not distinct from 'unsubscribed' as is_suppressed
       from emails e
       join email_recipients r on r.brand_id = e.brand_id and r.email_id = e.id

@@ -7,11 +7,24 @@ import { createSecrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { forgetAddress } from '../newsrooms/index.ts';
+import { leavingLists } from './emails.requests.ts';
 import { deleteSuppression, findRecipient, insertSuppressions, suppressQueued } from './suppressions.queries.ts';
 import { readToken } from './tracking/tokens.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 type Found = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/** Words of the pages for those who leave a list, by the names of the other ones. */
+const listWords: Readonly<Record<string, string>> = {
+  ask_title: 'unsubscribe_title',
+  ask_body: 'unsubscribe_body',
+  end: 'unsubscribe_yes',
+  done_title: 'unsubscribed_title',
+  done_body: 'unsubscribed_body',
+  again: 'unsubscribed_undo',
+  again_title: 'again_title',
+  again_body: 'again_body',
+};
 
 const policy = {
   'content-type': 'text/html; charset=utf-8',
@@ -38,10 +51,12 @@ export async function serveUnsubscribePages(app: FastifyInstance, { db, clock, c
   const answer = (request: TokenRequest, reply: FastifyReply, page: string, found?: Found, button?: string) => {
     const language = languageOf(request.headers['accept-language']);
     const say = (key: string) =>
-      translate(language, `emails.${found?.newsroom_id ? 'leave_newsroom' : 'unsubscribe'}.${key}`, {
-        name: found?.newsroom_name ?? found?.organisation_name ?? '',
-        address: found?.address ?? '',
-      });
+      found?.list
+        ? translate(language, `notifications.page.${listWords[key]}`, { title: found.list, address: found.address })
+        : translate(language, `emails.${found?.newsroom_id ? 'leave_newsroom' : 'unsubscribe'}.${key}`, {
+            name: found?.newsroom_name ?? found?.organisation_name ?? '',
+            address: found?.address ?? '',
+          });
     const html = renderNotice({
       lang: localeOf(language),
       title: say(`${page}_title`),
@@ -57,7 +72,7 @@ export async function serveUnsubscribePages(app: FastifyInstance, { db, clock, c
   app.get('/t/:token/unsubscribe', async (request: TokenRequest, reply) => {
     const found = await find(request);
     if (!found) return answer(request, reply, 'gone');
-    return found.is_suppressed && !found.newsroom_id
+    return found.is_suppressed && !found.newsroom_id && !found.list
       ? answer(request, reply, 'done', found, 'again')
       : answer(request, reply, 'ask', found, 'end');
   });
@@ -70,6 +85,12 @@ export async function serveUnsubscribePages(app: FastifyInstance, { db, clock, c
       return answer(request, reply, 'done', found);
     }
     const wish = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('answer');
+    if (found.list) {
+      const isBack = wish === 'again';
+      const leaving = { brandId: found.brand_id, emailId: found.email_id, address };
+      await db.transaction().execute((transaction) => leavingLists.call(transaction, leaving, isBack, clock.now()));
+      return isBack ? answer(request, reply, 'again', found) : answer(request, reply, 'done', found, 'again');
+    }
     if (wish === 'again') {
       if (found.is_suppressed) await deleteSuppression(db, organisation_id, address);
       return answer(request, reply, 'again', found);

@@ -19,6 +19,7 @@ const unreachable: Record<string, string> = {
   'staff.twitter-profiles.delete': 'needs a profile that X has let in',
   'newsrooms.social.feed': 'reads the account on its network',
   'emails.track-click': 'needs the token of an e-mail that was sent, and answers with a redirect',
+  'briefings.send': 'needs a mail server of the operator',
   'billing.provider-webhook': 'takes events that Stripe has signed, and only where Stripe charges',
   'staff.recordings.store': 'takes sound, and the fuzzer sends pictures',
   'staff.recordings.transcript': 'takes a transcript, and the fuzzer sends pictures',

@@ -20,6 +20,8 @@ const pauses: Record<FailingKind, readonly number[]> = {
   webhook: [1, 5, 30, 120],
   notification: [2, 8, 30, 60, 60],
   edition: [2, 10, 30, 120, 360],
+  // The news of a morning is old in the afternoon.
+  briefing: [2, 10, 30, 60],
 };
 
 /** Returns the attempts of a kind of item before it is parked. */

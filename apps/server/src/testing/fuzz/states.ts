@@ -1,5 +1,6 @@
 import { accountMakers } from './account-states.ts';
 import { billingMakers } from './billing-states.ts';
+import { briefingMakers } from './briefing-states.ts';
 import { commentMakers } from './comment-states.ts';
 import { connectMakers } from './connect-states.ts';
 import { emailMakers } from './email-states.ts';
@@ -35,6 +36,7 @@ const otherMakers: Makers = {
 const makers: Makers = {
   ...accountMakers,
   ...billingMakers,
+  ...briefingMakers,
   ...commentMakers,
   ...connectMakers,
   ...emailMakers,

@@ -14,18 +14,19 @@ import { apiQuery, refresh } from '../../shared/api/index.ts';
 import { notifyFailure } from '../../shared/feedback/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { IconChevronDown, IconChevronRight, IconPlus, IconRss } from '../../shared/icons/index.ts';
+import { IconChevronDown, IconChevronRight, IconMail, IconPlus, IconRss } from '../../shared/icons/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
 import classes from './navigation.module.css';
 
 /** The number of streams without a folder in the navigation; the list of streams has all. */
 const shown = 12;
 
-/** The brand's folders and streams beneath Monitor, each with what is new in it; then a new stream and the sources. */
+/** The brand's folders and streams beneath Monitor, each with what is new in it; then a new stream, the sources and the briefings. */
 export function StreamNavigation() {
   const t = useT('app');
   const brand = useActiveBrand();
   const canCreate = usePermission('stream.create').can;
+  const canBrief = usePermission('emails.list').can;
   const { data } = useQuery(apiQuery('streams.index', { query: { brand: brand.id, include: 'counts', limit: 100 } }));
   const folders = useQuery(streamFolders(brand.id)).data?.data ?? [];
   useChannel(events.streamsChanged, brand.id, () => void refresh('streams.index'));
@@ -63,6 +64,14 @@ export function StreamNavigation() {
           {t('navigation.sources')}
         </Link>
       </li>
+      {canBrief && (
+        <li>
+          <Link to="/briefings" className={classes.stream}>
+            <IconMail size={14} stroke={1.6} aria-hidden />
+            {t('titles.briefings')}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -31,7 +31,14 @@ export interface Section {
 /** The main navigation in the order of the specification. Its pages name their section themselves. */
 export const sections: readonly Section[] = [
   { name: 'dashboard', below: '/dashboard', label: 'navigation.dashboard', Icon: IconLayoutDashboard },
-  { name: 'monitor', below: '/streams', label: 'navigation.monitor', Icon: IconBinoculars, beneath: 'streams' },
+  {
+    name: 'monitor',
+    below: '/streams',
+    alsoBelow: '/briefings',
+    label: 'navigation.monitor',
+    Icon: IconBinoculars,
+    beneath: 'streams',
+  },
   { name: 'measure', below: '/performance', label: 'navigation.measure', Icon: IconChartBar },
   { name: 'reports', below: '/reports', label: 'navigation.reports', Icon: IconReport },
   { name: 'connect', below: '/connect', label: 'navigation.connect', Icon: IconAddressBook },

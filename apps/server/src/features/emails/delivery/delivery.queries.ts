@@ -24,7 +24,7 @@ export const lockProcessing = (db: SystemDb, now: Date) =>
       groups: string[];
       addresses: string[];
       follows_id: string | null;
-      kind: 'email' | 'followers';
+      kind: 'email' | 'followers' | 'briefing';
       story_id: string | null;
       subject: string;
       body: string;

@@ -92,6 +92,9 @@ export function refuseUnproven({ isProven, from }: Identity): void {
   if (!isProven) throw invalidField('sender.email', 'sender_unproven', { email: from.address });
 }
 
+/** Returns true if the operator's mail server is set up. */
+export const hasMailServer = ({ MASTHEAD_SMTP_URL: url }: Pick<Config, 'MASTHEAD_SMTP_URL'>): boolean => Boolean(url);
+
 /** Returns how the operator's server sends; null if there is none. */
 export function operatorIdentity(
   { config, secrets }: Pick<Needs, 'config' | 'secrets'>,

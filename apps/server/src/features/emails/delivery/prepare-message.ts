@@ -3,6 +3,7 @@ import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { WholeEmail } from '../drafts/emails.queries.ts';
 import { prepareFollowersMail } from '../followers/compose-followers.ts';
+import { prepareLaidOut } from '../laid-out/send-laid-out.ts';
 import { type Attachment, type CompiledMessage, compile } from '../message/compile.ts';
 import { saveLinks } from '../message/content.queries.ts';
 import { composeEmail, type EmailContent, readAttachments } from '../message/content.ts';
@@ -26,6 +27,10 @@ export async function prepareEmail(
 ): Promise<PreparedEmail | null> {
   if (email.kind === 'followers') {
     const prepared = await prepareFollowersMail(needs, email);
+    return prepared && { email, ...prepared, untracked: prepared.message };
+  }
+  if (email.kind === 'briefing') {
+    const prepared = prepareLaidOut(needs, email);
     return prepared && { email, ...prepared, untracked: prepared.message };
   }
   const identity = await findIdentity(needs, email);

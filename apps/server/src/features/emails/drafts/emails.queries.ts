@@ -29,8 +29,8 @@ export interface EmailRow {
   is_tracked: boolean;
   tracking_stopped_at: string | null;
   follows_id: string | null;
-  /** 'followers': the mail of a story to followers, which no user has written and no list shows. */
-  kind: 'email' | 'followers';
+  /** 'followers': the mail of a story to followers. That and a briefing no user has written, and no list shows them. */
+  kind: 'email' | 'followers' | 'briefing';
   sender: EmailSender;
   signature: string | null;
   revision: number;
@@ -45,6 +45,8 @@ export interface WholeEmail extends EmailRow {
   groups: string[];
   addresses: string[];
   leaves_out: EmailWarning[];
+  /** The mail that another feature has laid out; null: it is composed here. */
+  laid_out: { html: string; text: string; list: string } | null;
 }
 
 const shown = sql`
@@ -109,7 +111,7 @@ const shown = sql`
     where r.brand_id = e.brand_id and r.email_id = e.id
   ) as counts`;
 const whole = sql`
-  ${shown}, e.body, e.relations, e.groups, e.addresses, e.leaves_out`;
+  ${shown}, e.body, e.relations, e.groups, e.addresses, e.leaves_out, e.laid_out`;
 
 interface EmailFilter {
   status?: readonly EmailStatus[] | undefined;

@@ -115,11 +115,17 @@ export async function composeEmail(
 /** Returns the look of the sender: the newsroom of the story, else the organisation, with the logo that is made for its mails. */
 function lookOf(sender: SenderRow, story: MailedStory | null, origin: string) {
   if (story) return { name: story.newsroom.name, colour: story.newsroom.main_color, logo: story.newsroom.logo };
+  return { ...lookOfOrganisation(sender, origin), name: sender.brand_name };
+}
+
+/** Returns name, colour and logo of an organisation as its mails show them. */
+export function lookOfOrganisation(sender: SenderRow, origin: string) {
   const made = sender.email_logo;
-  if (made)
-    return { name: sender.brand_name, colour: sender.colour, logo: new URL(made.url, origin).href, logoSize: made };
-  const logo = sender.logo?.cropped ?? sender.logo?.original;
-  return { name: sender.brand_name, colour: sender.colour, logo: logo ? new URL(logo, origin).href : null };
+  const logo = made?.url ?? sender.logo?.cropped ?? sender.logo?.original;
+  return {
+    ...{ name: sender.organisation_name, colour: sender.colour, logo: logo ? new URL(logo, origin).href : null },
+    logoSize: made,
+  };
 }
 
 /** Fills a content for one recipient, as a page shows it. */

@@ -3,10 +3,20 @@ import type { HideLevel, Mention } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '../../../shared/icons/index.ts';
+import {
+  IconBookmark,
+  IconChecks,
+  IconEye,
+  IconEyeOff,
+  IconMail,
+  IconRss,
+  IconTag,
+  IconX,
+} from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { AssignButton } from '../../assignments/index.ts';
+import { BriefingItems } from '../../briefings/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import classes from './bulk.module.css';
 import { FeedItems } from './FeedItems.tsx';
@@ -28,6 +38,8 @@ export function BulkBar({ selection, actions, isHidden }: BulkProps) {
   const [isTagging, setTagging] = useState(false);
   const { rows: mentions, clear } = selection;
   const brand = useActiveBrand();
+  const briefings = useT('briefings');
+  const canBrief = usePermission('email.create').can;
   const canFeed = usePermission('brand.update').can;
   const act = (run: () => void) => () => {
     run();
@@ -88,6 +100,18 @@ export function BulkBar({ selection, actions, isHidden }: BulkProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <FeedItems onChoose={(feed) => act(() => actions.addToFeed(mentions, feed))()} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {canBrief && (
+        <Menu position="top">
+          <Menu.Target>
+            <Button {...small} leftSection={<IconMail {...icon} />}>
+              {briefings('monitor.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <BriefingItems mentions={mentions} onDone={clear} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,0 +1,1 @@
+export { BriefingItems } from './BriefingItems.tsx';

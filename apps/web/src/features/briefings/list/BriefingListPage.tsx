@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { BriefingShort } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus } from '../../../shared/icons/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
+import classes from '../briefings.module.css';
+import { SettingsDialog } from '../SettingsDialog.tsx';
+
+/** Briefings of the active brand. */
+export function BriefingListPage() {
+  const t = useT('briefings');
+  const navigate = useNavigate();
+  const mayWrite = useMayWrite();
+  const [isCreating, setCreating] = useState(false);
+  useBriefingEvents();
+  const { data, isPending, error, refetch } = useQuery(briefingsOf(useActiveBrand().id));
+  const columns = useColumns();
+  const briefings = data?.data ?? [];
+  const create = mayWrite && (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} actions={briefings.length > 0 && create} />
+      {isPending && <RowSkeletons />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && briefings.length === 0 && (
+        <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />
+      )}
+      {briefings.length > 0 && <ListTable caption={t('title')} columns={columns} rows={briefings} />}
+      {isCreating && (
+        <SettingsDialog
+          briefing={null}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => void navigate({ to: '/briefings/$briefingId', params: { briefingId: id } as never })}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<BriefingShort>[] {
+  const t = useT('briefings');
+  const { fullDate } = useFormat();
+  return [
+    {
+      id: 'name',
+      head: t('list.name'),
+      kind: 'main',
+      cell: ({ id, name, mentions }) => (
+        <span className={classes.name}>
+          <Link to="/briefings/$briefingId" params={{ briefingId: id } as never} data-cover>
+            {name}
+          </Link>
+          <small>{t('list.chosen', { count: mentions })}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'next',
+      head: t('list.next'),
+      cell: ({ next_at }) => (next_at ? fullDate(next_at) : t('status.paused')),
+    },
+    {
+      id: 'last',
+      head: t('list.last'),
+      from: 'tablet',
+      cell: ({ last_at, last_outcome }) =>
+        last_at && last_outcome ? t(`outcome.${last_outcome}`, { time: fullDate(last_at) }) : '–',
+    },
+  ];
+}
