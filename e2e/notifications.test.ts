@@ -111,7 +111,7 @@ describe('media notifications', () => {
 });
 
 describe('briefings', () => {
-  it('chosen in Monitor and on the page, ordered by key, previewed on a dark phone, arrive as they were arranged', async () => {
+  it('mentions chosen in Monitor and on the page, ordered by key and previewed on a dark phone, arrive as they were arranged', async () => {
     const call = await product.client();
     const { stream } = await makeMentions(call, {
       term: 'lighthouse',

@@ -71,7 +71,7 @@ const byName: Readonly<Record<string, IdField>> = {
   group: selection('relation_group'),
   import_id: link('child'),
   issue_id: link('child'),
-  // Those that are gone by now are left out.
+  // Deleted mentions are left out.
   'items.mention_id': selection('mention'),
   invitation_id: link('child'),
   invoice_id: link('child'),

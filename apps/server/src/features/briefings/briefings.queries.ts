@@ -56,7 +56,7 @@ export const findBriefingBrand = (db: Db, within: { brandIds: readonly BrandId[]
     }>`select brand_id from briefings where brand_id = any(${within.brandIds}) and id = ${briefingId}`,
   );
 
-/** The same for a change: the row is locked until the transaction ends. */
+/** Finds a briefing for a change: the row is locked until the transaction ends. */
 export const lockBriefing = (db: Db, scope: Within, briefingId: string) =>
   rowOf(
     db,

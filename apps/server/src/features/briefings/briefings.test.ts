@@ -79,7 +79,7 @@ const delivered = async (briefing: Briefing) =>
     .toBe(true);
 
 describe('briefings', () => {
-  it('arrive once at each receiver, as they were arranged, when several workers reach the time together', async () => {
+  it('briefings arrive once at each receiver, as they were arranged, when several workers reach the time together', async () => {
     const [first, second, third] = [
       await desk.mention('Ferries sail'),
       await desk.mention('Port grows'),
@@ -122,7 +122,7 @@ describe('briefings', () => {
     });
   });
 
-  it('with nothing chosen send nothing and say so, and keep their note', async () => {
+  it('a briefing with nothing chosen sends nothing, says so and keeps its note', async () => {
     const briefing = await desk.store();
     const body = { note: 'Later', sign_off: '', items: [{ kind: 'heading' as const, text: 'Empty' }], revision: 1 };
     await desk.client('briefings.draft.update', { params: paramsOf(briefing), body });
@@ -133,7 +133,7 @@ describe('briefings', () => {
     expect(received(desk.user.email)).toEqual([]);
   });
 
-  it('go to outside addresses that have agreed, until they leave by the link of a mail', async () => {
+  it('briefings go to outside addresses that have agreed, until they leave by the link of a mail', async () => {
     const briefing = await desk.store({ members: [], emails: ['client@board.example'] });
     expect(briefing.receivers).toMatchObject([{ address: 'client@board.example', status: 'awaiting' }]);
     await choose(briefing, [await desk.mention('Ferries sail')]);
@@ -163,7 +163,7 @@ describe('briefings', () => {
     expect((await show(briefing)).receivers).toMatchObject([{ status: 'active' }]);
   });
 
-  it('propose each story once, those of many copies first, without those chosen or reported', async () => {
+  it('proposals have each story once, those of many copies first, without those chosen or reported', async () => {
     const briefing = await desk.store();
     const small = await desk.mention('Small story', { impressions: 10 });
     const copied = newMention({ brandId: desk.brandId, streamId: desk.streams[0]! }).cluster_id;
@@ -180,7 +180,7 @@ describe('briefings', () => {
     expect(await propose()).toEqual(['Copied story']);
   });
 
-  it('are seen and sent by members of their brand alone, and pause when their owner has left', async () => {
+  it('briefings are seen and sent by members of their brand alone, and pause when their owner has left', async () => {
     const briefing = await desk.store();
     await choose(briefing, [await desk.mention('Ferries sail')]);
     const other = await makeDesk();

@@ -82,11 +82,11 @@ export const confirmReceiver = (db: SystemDb, receiverId: string, now: Date) =>
       where id = ${receiverId}`,
   );
 
-/** null: it gets the briefing again. */
+/** Sets the time of leaving; with null the receiver gets the briefing again. */
 export const setUnsubscribed = (db: SystemDb, receiverId: string, at: Date | null) =>
   countOf(db, sql`update briefing_receivers set unsubscribed_at = ${at} where id = ${receiverId}`);
 
-/** The same for whoever got the issue that an e-mail carried at an address. */
+/** Sets the same for the receiver of the issue that an e-mail carried to an address. */
 export const setLeft = (
   db: Db,
   { brandId, emailId, address }: { brandId: BrandId; emailId: string; address: string },

@@ -138,7 +138,7 @@ async function sendDueIssues({ db, clock, config, log }: Sending & Pick<Services
   });
 }
 
-/** Each minute: sends the issues that are due. */
+/** Job that sends due issues each minute. */
 export const sendBriefingsJob = defineJob({
   name: 'briefings.send',
   payload: noPayload,

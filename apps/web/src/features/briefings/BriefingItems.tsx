@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The briefings of the brand to add mentions to the next issue of one; asked for when the menu opens. */
+/** Lists the briefings of the brand, to add mentions to the next issue of one; they are loaded when the menu opens. */
 export function BriefingItems({ mentions, onDone }: Props) {
   const t = useT('briefings');
   const { data, isPending, isError } = useQuery(briefingsOf(useActiveBrand().id));

@@ -39,7 +39,7 @@ function useInitial(briefing: Briefing | null): BriefingForm {
   };
 }
 
-/** Name, schedule and receivers of a briefing. */
+/** Edits name, schedule and receivers of a briefing. */
 export function SettingsDialog({ briefing, onClose, onSaved }: Props) {
   const t = useT('briefings');
   const app = useT('app');

@@ -12,7 +12,7 @@ import { useDeliveryText } from '../delivery-text.ts';
 
 const route = getRouteApi('/app/briefings/$briefingId/issues/$issueId');
 
-/** A sent issue as its receivers got it. */
+/** Shows a sent issue as its receivers got it. */
 export function IssuePage() {
   const t = useT('briefings');
   const { fullDate } = useFormat();

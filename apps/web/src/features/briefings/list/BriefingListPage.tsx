@@ -13,7 +13,7 @@ import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts
 import classes from '../briefings.module.css';
 import { SettingsDialog } from '../SettingsDialog.tsx';
 
-/** Briefings of the active brand. */
+/** Lists the briefings of the active brand. */
 export function BriefingListPage() {
   const t = useT('briefings');
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ import { type Draft, useDraft } from './useDraft.ts';
 const route = getRouteApi('/app/briefings/$briefingId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The next issue of a briefing, with what it can be made of, and the issues sent so far. */
+/** Shows the next issue of a briefing, mentions to choose from, and the issues sent so far. */
 export function BriefingPage() {
   const t = useT('briefings');
   const { briefingId } = route.useParams();
@@ -116,7 +116,7 @@ function OneBriefing({ briefing }: { briefing: Briefing }) {
   );
 }
 
-/** When the next issue goes out, how the last sending went, and who does not get it yet. */
+/** Shows the time of the next issue, the outcome of the last sending, and the receivers. */
 function Status({ briefing }: { briefing: Briefing }) {
   const t = useT('briefings');
   const { fullDate } = useFormat();

@@ -7,7 +7,7 @@ import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts
 import classes from '../briefings.module.css';
 import type { Draft, DraftItem } from './useDraft.ts';
 
-/** Headings and mentions of the next issue; they are moved by drag or by key. */
+/** Shows headings and mentions of the next issue; they are moved by drag or by key. */
 export function DraftItems({ draft, isReadOnly }: { draft: Draft; isReadOnly: boolean }) {
   const t = useT('briefings');
   const rss = useT('rss');

@@ -11,7 +11,7 @@ import { issuePages } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
 import { useDeliveryText } from '../delivery-text.ts';
 
-/** Sent issues of a briefing, the newest first. */
+/** Lists sent issues of a briefing, the newest first. */
 export function Issues({ briefingId }: { briefingId: string }) {
   const t = useT('briefings');
   const pages = useInfiniteQuery(issuePages(briefingId));

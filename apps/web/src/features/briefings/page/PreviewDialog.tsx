@@ -6,7 +6,7 @@ import { MailView, ScreenChoice, useScreen } from '../../emails/index.ts';
 import { previewOf } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
 
-/** The next issue as its receivers would get it now. */
+/** Shows the next issue as its receivers would get it now. */
 export function PreviewDialog({ briefingId, onClose }: { briefingId: string; onClose: () => void }) {
   const t = useT('mailing');
   const app = useT('app');

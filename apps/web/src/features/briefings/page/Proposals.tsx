@@ -13,7 +13,7 @@ import type { Draft } from './useDraft.ts';
 /** Number of proposals that one click takes. */
 const proposed = 10;
 
-/** Stories since the last issue, to choose from. */
+/** Lists stories since the last issue, to choose from. */
 export function Proposals({ briefingId, draft }: { briefingId: string; draft: Draft }) {
   const t = useT('briefings');
   const [search, setSearch] = useState('');

@@ -13,7 +13,7 @@ interface Words {
   items: readonly DraftItem[];
 }
 
-/** Characters of a key for a heading: headings have no id. */
+/** Returns a key for a heading, which has no id. */
 const newKey = () => crypto.randomUUID();
 
 const wordsOf = ({ note, sign_off, items }: Pick<Briefing, 'note' | 'sign_off' | 'items'>): Words => ({
@@ -32,7 +32,7 @@ const sent = ({ note, sign_off, items }: Words) => ({
   ),
 });
 
-/** The next issue while it is edited: each change is saved by itself. */
+/** Returns the next issue while it is edited: each change is saved separately. */
 export function useDraft(briefing: Briefing) {
   const { revision } = briefing;
   const followed = useMemo(() => wordsOf(briefing), [revision]);

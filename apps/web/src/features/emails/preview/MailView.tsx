@@ -31,7 +31,7 @@ export function useScreen() {
   return { isPhone, screen, setScreen };
 }
 
-/** The choice of the screen. */
+/** Lets the reader choose the screen. */
 export function ScreenChoice({ screen, onChange }: { screen: Screen; onChange: (screen: Screen) => void }) {
   const t = useT('mailing');
   return (
@@ -60,7 +60,7 @@ interface Props {
   isStale?: boolean;
 }
 
-/** A mail as it is received. */
+/** Shows a mail as it is received. */
 export function MailView({ mail, screen: { way, light }, isStale = false }: Props) {
   const t = useT('mailing');
   const { number } = useFormat();
