@@ -83,11 +83,7 @@ const shortColumns = sql`
   s.published_at,
   s.first_published_at,
   s.revision,
-  (
-    select b.stories_need_approval
-    from brands b
-    where b.id = s.brand_id
-  ) as needs_approval,
+  (select b.stories_need_approval from brands b where b.id = s.brand_id) as needs_approval,
   ${approvalOf('s')} as approval,
   (
     select coalesce(sum(d.count), 0)::int

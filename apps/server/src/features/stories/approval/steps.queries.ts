@@ -37,10 +37,10 @@ export const approvalOf = (story: 's') =>
   sql`
     (
       select case
-          when a.kind in ('requested', 'approved', 'sent_back') then json_build_object(
-            'state', a.kind, 'user', case when u.id is not null then ${person('u')} end, 'at', a.created_at
-          )
-        end
+        when a.kind in ('requested', 'approved', 'sent_back') then json_build_object(
+          'state', a.kind, 'user', case when u.id is not null then ${person('u')} end, 'at', a.created_at
+        )
+      end
       from story_approval_steps a
       left join users u on u.id = a.user_id
       where a.brand_id = ${sql.ref(`${story}.brand_id`)} and a.story_id = ${sql.ref(`${story}.id`)}
