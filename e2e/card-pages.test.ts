@@ -13,7 +13,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Loads the script of the card provider as the card form does. Returns false where the policy of the document forbids it. */
+/** Loads the script of the card provider as the card form does. Returns false if the policy of the document forbids it. */
 const loadScript = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
     (src) =>

@@ -109,7 +109,7 @@ describe('routes', () => {
     for (const row of pagesFor(who)) {
       await arrive(page, filled(row.path));
       odd.push(...(await oddOf(page, row, who)));
-      // Where somebody is led whom the page is not for, staff never come: it is looked at here.
+      // If somebody is led whom the page is not for, staff never come: it is looked at here.
       const at = new URL(page.url()).pathname;
       if (isFor(row, who) || seen.has(at)) continue;
       seen.add(at);

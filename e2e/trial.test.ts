@@ -15,7 +15,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Puts an organisation on a trial that ends in some days; it has ended where they are negative. */
+/** Puts an organisation on a trial that ends in some days; it has ended if they are negative. */
 const setTrial = (organisationId: string, daysLeft: number) =>
   product.database.pool.query(
     `update subscriptions set plan = 'professional', commitment = null, trial_starts_at = now() - interval '14 days',

@@ -63,7 +63,7 @@ export async function keepRunning({ args, cwd = root }) {
 }
 
 /**
- * Runs one program in our own process group, where the terminal's Ctrl-C and its keyboard reach it directly: for the
+ * Runs one program in our own process group, if the terminal's Ctrl-C and its keyboard reach it directly: for the
  * console and for other programs that a person talks to.
  */
 export async function runInFront(args) {

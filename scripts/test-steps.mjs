@@ -35,7 +35,7 @@ export async function checkTypes() {
 
 /**
  * Returns the programs to check: workspaces with the same options are one, since each program checks the files of other
- * workspaces that it imports as well. Where that is more than one workspace, its configuration is written here.
+ * workspaces that it imports as well. If that is more than one workspace, its configuration is written here.
  */
 function programs() {
   const groups = new Map();

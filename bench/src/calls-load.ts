@@ -19,7 +19,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 /**
  * Asks for one path on connections that stay open, each asking again as soon as it has its answer. Works on sockets itself: a client of
- * HTTP takes as much processor time as what is measured. Throws where an answer is not 200.
+ * HTTP takes as much processor time as what is measured. Throws if an answer is not 200.
  */
 export async function loadOf(target: Target, connections: number, milliseconds: number): Promise<Load> {
   const { port, path, headers } = target;

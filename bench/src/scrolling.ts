@@ -99,7 +99,7 @@ async function scrollToEnd(page: Page, devtools: CDPSession): Promise<Frames[]> 
     turns.push(await scrolled(page, devtools, turn));
     if (await page.evaluate(() => window.isAtEnd())) break;
     const known = seen;
-    // A page that was asked for may take its time where the machine has other work.
+    // A page that was asked for may take its time if the machine has other work.
     for (let wait = 0; seen === known; wait += 1) {
       if (wait === patience) throw new Error(`Nothing came after ${seen} rows.`);
       if (wait > 0) await sleep(1000);

@@ -27,7 +27,7 @@ const looks = [
   { name: 'phone light', viewport: phone, colorScheme: 'light' },
 ] as const;
 const languages = ['en', 'de', 'pl', 'fi'];
-/** Longest names that the forms accept, in one word where a name may be one. */
+/** Longest names that the forms accept, in one word if a name may be one. */
 const longName =
   'Donaudampfschifffahrtsgesellschaftskapitänsanwärterverband Südosteuropa und angrenzende Binnengewässer';
 

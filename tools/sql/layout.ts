@@ -1,7 +1,7 @@
 /** A word, sign, string or placeholder, or a group: what stands between parentheses, or from `case` to `end`. */
 interface Token {
   text: string;
-  /** Whitespace stood before it. It is kept or becomes a line break; none is added where none was. */
+  /** Whitespace stood before it. It is kept or becomes a line break; none is added if none was. */
   spaced: boolean;
   group?: { kind: 'parens' | 'case'; tokens: Token[]; close: string };
 }
@@ -105,7 +105,7 @@ const isComment = ({ text }: Token): boolean => text.startsWith('--');
 const startsQuery = (tokens: readonly Token[]): boolean =>
   ['select', 'with', 'insert', 'update', 'delete'].includes(lower(tokens[0]));
 
-/** Returns tokens on one line, or null where they need several. */
+/** Returns tokens on one line, or null if they need several. */
 function flat(tokens: readonly Token[]): string | null {
   let line = '';
   for (const token of tokens) {

@@ -10,7 +10,7 @@ export interface Picture {
 export interface Link {
   href: string;
   label: string;
-  /** BCP 47, where the label is in another language than the page. */
+  /** BCP 47, if the label is in another language than the page. */
   lang?: string | undefined;
   current?: boolean;
 }
@@ -31,7 +31,7 @@ export interface Frame {
   base: string;
   /** BCP 47 tag of the page's own words. */
   lang: string;
-  /** Language of the newsroom's texts, where it differs. */
+  /** Language of the newsroom's texts, if it differs. */
   ownLang: string | undefined;
   tagline: string | null;
   today: string;
@@ -90,7 +90,7 @@ export interface ListPage {
 
 export interface StoryPage {
   kind: 'story';
-  /** Said above where the story is not for the public yet. */
+  /** Said above if the story is not for the public yet. */
   notice: string | null;
   headline: string;
   subheading: string | null;

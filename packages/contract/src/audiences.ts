@@ -4,7 +4,7 @@ import { audience, dateTime, id, many, mediaTier, one, page, paging, requiredTex
 import { limits } from './limits.ts';
 import { importResult, outletShort } from './outlets.ts';
 
-/** A brand's own figure for an outlet: it counts where the catalogue has none for that day. */
+/** A brand's own figure for an outlet: it counts if the catalogue has none for that day. */
 const brandAudience = z.object({
   media_outlet: outletShort,
   impressions: z.number().int(),

@@ -86,7 +86,7 @@ export type OrderForm = z.output<z.ZodObject<typeof order>>;
 const orderLine = z.object({
   kind: z.enum(['users', 'readers', 'streams', 'proration', 'discount', 'tax']),
   quantity: z.number().int().nullable(),
-  /** Price of one for one month; null where the line is no price times a count. */
+  /** Price of one for one month; null if the line is no price times a count. */
   unit_amount: money.nullable(),
   /** Part of the period that a proration covers, from 0 to 1; rate of a tax. */
   share: z.number().nullable(),

@@ -32,7 +32,7 @@ export function contractFaults(name: string, endpoint: Endpoint): string[] {
   ];
 }
 
-/** Returns the id fields of an endpoint's requests with their kinds. Throws where a kind is not declared. */
+/** Returns the id fields of an endpoint's requests with their kinds. Throws if a kind is not declared. */
 export function idPlaces(name: string, endpoint: Endpoint): IdPlace[] {
   return fieldsOf(endpoint).ids.map((id) => {
     const field = idField(name, id.name);

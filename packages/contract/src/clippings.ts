@@ -107,7 +107,7 @@ export const clipping = z.object({
   comments: z.number().int(),
   /** The colleague in charge of the article; null if there is none. */
   assignment: assignment.nullable(),
-  /** Other clippings of the same story that pass the filters; only where stories are counted. */
+  /** Other clippings of the same story that pass the filters; only if stories are counted. */
   copies: z.number().int().optional(),
   created_at: dateTime,
 });

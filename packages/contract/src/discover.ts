@@ -56,7 +56,7 @@ const hit = z.object({
   is_silent: z.boolean(),
   /** Words that tell the subjects of the newest articles. */
   beat: z.array(z.string()),
-  /** Articles that fit the words; 0 where the search has none. */
+  /** Articles that fit the words; 0 if the search has none. */
   matches: z.number().int(),
   /** The newest of them, or the newest of all. */
   evidence: z.array(signedArticle),

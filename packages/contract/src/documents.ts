@@ -20,7 +20,7 @@ export const deliveredDocument = z.object({
   language: languageCode.optional(),
   country_id: countryId.optional(),
   media_type: mediaType.optional(),
-  /** The outlet by its id, else the one of the address's site; `outlet_name` names it where it is new. */
+  /** The outlet by its id, else the one of the address's site; `outlet_name` names it if it is new. */
   media_outlet_id: id.optional(),
   outlet_name: shortText.optional(),
   image_url: webUrl.optional(),
@@ -143,7 +143,7 @@ const trace = z.object({
       next_fetch_at: dateTime.nullable(),
     })
     .nullable(),
-  /** Sources of the site that were looked at; where several are known, the answer is about the one that explains most. */
+  /** Sources of the site that were looked at; if several are known, the answer is about the one that explains most. */
   sources: z.number().int(),
   reason: said(traceStates),
   fix: traceFix.nullable(),
@@ -154,7 +154,7 @@ const trace = z.object({
       outcome: said(traceOutcomes),
       mention_id: id.nullable(),
       fix: traceFix.nullable(),
-      /** Each clause of the stream and why it failed; null where the document was not looked at. */
+      /** Each clause of the stream and why it failed; null if the document was not looked at. */
       explanation: explanation.pick({ matched: true, clauses: true }).nullable(),
     }),
   ),

@@ -80,7 +80,7 @@ export interface Endpoint {
   support?: boolean;
   /** Answered also while the user has to set up a second factor first. */
   evenUnenrolled?: true;
-  /** Requests a minute for one caller where the usual limit is too generous. */
+  /** Requests a minute for one caller if the usual limit is too generous. */
   rateLimit?: number;
 }
 

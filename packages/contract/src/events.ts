@@ -29,7 +29,7 @@ export const everyone = '';
 
 const channelNamePattern = /^[a-z]+-[a-z]+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads the name of a channel; undefined where no channel has such a name. */
+/** Reads the name of a channel; undefined if no channel has such a name. */
 export function readChannelName(text: string): { channel: Channel; id: string } | undefined {
   const [, id = ''] = channelNamePattern.exec(text) ?? [];
   const channel = Object.values(channels).find((one) => one.name(id) === text);
@@ -60,7 +60,7 @@ const { brand, deployments, story, user } = channels;
 
 /** Every event that open pages receive. */
 export const events = {
-  /** The user's role, permissions or brands have changed. `brand_id` is absent where the whole organisation is concerned. */
+  /** The user's role, permissions or brands have changed. `brand_id` is absent if the whole organisation is concerned. */
   permissionsChanged: defineEvent(user, 'permissions.changed'),
   /** A brand of the user was deleted, by `user_id`. */
   brandDeleted: defineEvent(user, 'brand.deleted'),
@@ -71,7 +71,7 @@ export const events = {
   /** An e-mail was planned, sent, paused or stopped, or has progressed; opens and clicks count as well. */
   emailsChanged: defineEvent(brand, 'emails.changed'),
   mentionsCreated: defineEvent(brand, 'mentions.created'),
-  /** `mention_id` is given where one mention has changed. */
+  /** `mention_id` is given if one mention has changed. */
   mentionsChanged: defineEvent(brand, 'mentions.changed'),
   /** Progress of hiding or showing outlets with many mentions. No `stream_ids`: all streams of the brand. */
   mentionsHiding: defineEvent(brand, 'mentions.hiding'),

@@ -71,7 +71,7 @@ export const file = z.object({
   id,
   name: z.string(),
   kind: z.enum(fileKinds),
-  /** Lower case, as in the name; empty where the name has none. */
+  /** Lower case, as in the name; empty if the name has none. */
   extension: z.string(),
   content_type: z.string(),
   /** The same as `content_type`. */

@@ -183,7 +183,7 @@ const byArea: Readonly<Record<string, Readonly<Record<string, IdField>>>> = {
   trends: { group: link('own'), document_id: link('own'), outlet: selection('media_outlet') },
 };
 
-/** Returns the kind of an id field, such as `filters.tags`, of an endpoint; undefined where none is declared. */
+/** Returns the kind of an id field, such as `filters.tags`, of an endpoint; undefined if none is declared. */
 export function idField(endpoint: string, name: string): IdField | undefined {
   const field = byArea[endpoint.split('.')[0]!]?.[name] ?? byName[name];
   return field && selections[endpoint]?.includes(name) ? { ...field, use: 'selection' } : field;

@@ -9,7 +9,7 @@ const answerOfProvider = z.string().max(4000).optional();
 /** Random text that proves that the same browser began. */
 const secret = z.string().min(1).max(200);
 
-/** Sign-in with an account of Google or Microsoft, where the operator has set it up. */
+/** Sign-in with an account of Google or Microsoft, if the operator has set it up. */
 export const identityEndpoints = defineEndpoints({
   'auth.identity.begin': {
     method: 'POST',

@@ -61,7 +61,7 @@ const kpiCampaign = z.object({
   /** Targets of the whole set: sums over its markets; null: no market has one. */
   target_hfValue: z.number().nullable(),
   target_clippings: z.number().int().nullable(),
-  /** Targets that cannot be added up: the one of all markets that have one, and null where they differ. */
+  /** Targets that cannot be added up: the one of all markets that have one, and null if they differ. */
   target_roi: z.number().nullable(),
   target_reach_factor: z.number().nullable(),
   target_share_of_a_clippings: z.number().nullable(),

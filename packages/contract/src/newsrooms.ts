@@ -123,7 +123,7 @@ export const newsroomChange = newsroomFields.partial();
 export type NewsroomForm = z.output<typeof newsroomForm>;
 export type NewsroomChange = z.output<typeof newsroomChange>;
 
-/** Both days included, in UTC; the last 30 days where they are left out. */
+/** Both days included, in UTC; the last 30 days if they are left out. */
 export const factsPeriod = { start: date.optional(), end: date.optional() };
 /** Counted by day without cookies or anything of a person. */
 export const readingFacts = z.object({

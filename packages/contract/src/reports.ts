@@ -134,7 +134,7 @@ const sentence = z.object({
       clipping: id.optional(),
     })
     .nullable(),
-  /** The row whose clippings it is about, where no filter of the coverage names them; older documents lack it. */
+  /** The row whose clippings it is about, if no filter of the coverage names them; older documents lack it. */
   row: z
     .object({ section: z.enum(reportRowSections), key: z.string() })
     .nullable()
@@ -246,7 +246,7 @@ const reportChange = form
   });
 
 const params = z.object({ report_id: id });
-/** A report belongs to several brands: it is found where the caller holds the permission in all of them. */
+/** A report belongs to several brands: it is found if the caller holds the permission in all of them. */
 const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
 
 export const reportEndpoints = defineEndpoints({

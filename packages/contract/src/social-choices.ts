@@ -40,7 +40,7 @@ export const socialCapabilities = [
   'reviews',
 ] as const;
 export type SocialCapability = (typeof socialCapabilities)[number];
-/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet; it is left out where it makes no sense. */
+/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet; it is left out if it makes no sense. */
 export const capabilityStates = ['read', 'not_offered', 'not_built'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 

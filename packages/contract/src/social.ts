@@ -28,7 +28,7 @@ const account = z.object({
   followers: z.number().int().nullable(),
   connected_at: dateTime.nullable(),
   connected_by: z.string().nullable(),
-  /** End of the consent where the network states one; it has to be given again then. */
+  /** End of the consent if the network states one; it has to be given again then. */
   consent_ends_at: dateTime.nullable(),
   /** null: not read yet. */
   read_at: dateTime.nullable(),
@@ -46,7 +46,7 @@ const network = z.object({
   settings: z.array(z.string()),
   /** A person names the server first, as with Mastodon. */
   needs_server: z.boolean(),
-  /** False where a consent can only be withdrawn in the settings of the network. */
+  /** False if a consent can only be withdrawn in the settings of the network. */
   can_withdraw: z.boolean(),
   capabilities: z.array(z.object({ capability: z.enum(socialCapabilities), state: z.enum(capabilityStates) })),
   application: z.object({
@@ -80,7 +80,7 @@ const socialPost = z.object({
   likes: z.number().int().nullable(),
   comments: z.number().int().nullable(),
   shares: z.number().int().nullable(),
-  /** Times that it was seen, where the network counts them. */
+  /** Times that it was seen, if the network counts them. */
   views: z.number().int().nullable(),
 });
 

@@ -107,7 +107,7 @@ export type StaffSource = z.infer<typeof staffSource>;
 
 const step = z.object({
   name: z.string(),
-  /** Processor time where the step computes; where it waits (`waits`) the time until it was done. */
+  /** Processor time if the step computes; if it waits (`waits`) the time until it was done. */
   milliseconds: z.number(),
   calls: z.number().int(),
   waits: z.boolean(),

@@ -15,7 +15,7 @@ export const subscription = z.object({
   plan,
   /** The reason why it is in force. */
   state: z.enum(subscriptionStates),
-  /** The plan after the period, where a downgrade is scheduled. */
+  /** The plan after the period, if a downgrade is scheduled. */
   next_plan: plan.nullable(),
   commitment: z
     .object({

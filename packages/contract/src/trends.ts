@@ -104,7 +104,7 @@ const overTime = z.object({
 const term = subject.extend({
   value: z.number().int(),
   previous: z.number().int().nullable(),
-  /** Log-likelihood ratio against all news (Dunning 1993); null where all news are counted. */
+  /** Log-likelihood ratio against all news (Dunning 1993); null if all news are counted. */
   significance: z.number().nullable(),
 });
 /** The number of pieces read, of all in the period. A sample if `read` is less than `of`. */

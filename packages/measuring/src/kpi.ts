@@ -2,7 +2,7 @@
 export const roi = (hfValue: number, investments: number): number | null =>
   investments > 0 ? (hfValue - investments) / investments : null;
 
-/** Impressions in a market for each of its inhabitants, one decimal; null where the population is not known. */
+/** Impressions in a market for each of its inhabitants, one decimal; null if the population is not known. */
 export const reachFactor = (impressions: number, population: number | null): number | null =>
   population ? Math.round((impressions / population) * 10) / 10 : null;
 

@@ -16,7 +16,7 @@ interface VatNumber {
   digits: string;
 }
 
-/** Reads a VAT number. Returns null where form or check digit are wrong. */
+/** Reads a VAT number. Returns null if form or check digit are wrong. */
 export function readVatNumber(text: string): VatNumber | null {
   // Belgian numbers had nine digits until 2005; the tenth is a zero in front.
   const value = text

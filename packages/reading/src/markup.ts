@@ -109,7 +109,7 @@ interface Parsed {
   stating: Element[];
   /** Events and comparisons that parsing took; the measure of the budget. */
   work: number;
-  /** True where the document exceeded its budget and what follows was left out. */
+  /** True if the document exceeded its budget and what follows was left out. */
   isCut: boolean;
 }
 

@@ -96,7 +96,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Returns the passphrase of the settings, from the file where one is named; null: backups are not encrypted. */
+/** Returns the passphrase of the settings, from the file if one is named; null: backups are not encrypted. */
 export function passphraseOf(config: Config): string | null {
   const { MASTHEAD_BACKUP_PASSPHRASE: passphrase, MASTHEAD_BACKUP_KEY_FILE: file } = config;
   if (!file) return passphrase ?? null;

@@ -8,7 +8,7 @@ const shown = 120;
 const cut = (text: string): string =>
   (text.length > shown ? `${text.slice(0, shown - 1)}…` : text).replace(/\s+/g, ' ');
 
-/** Runs the reader of this program against the judged pages. Throws StartError where a right reading was lost. */
+/** Runs the reader of this program against the judged pages. Throws StartError if a right reading was lost. */
 export async function readerCommand(db: Db): Promise<void> {
   const { pages, changed } = await checkReader(db);
   for (const one of changed) describe(one);

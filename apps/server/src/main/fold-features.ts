@@ -47,7 +47,7 @@ export function countersOf(features: Features): QuotaCounters {
   return all;
 }
 
-/** Finders of all features. Throws where a kind of record has none. */
+/** Finders of all features. Throws if a kind of record has none. */
 export function subjectsOf(features: Features): SubjectFinders {
   const found = findersOf(features);
   if (!isComplete(found)) throw new Error('The features do not fit together: a kind of record has no finder.');

@@ -6,14 +6,14 @@ import type { openServices } from './services.ts';
 
 type Opened = Pick<Awaited<ReturnType<typeof openServices>>, 'services' | 'pool'>;
 
-/** Creates the metrics of a role; null where the settings ask for none. */
+/** Creates the metrics of a role; null if the settings ask for none. */
 export const openMetrics = (role: string, { services, pool }: Opened): Registry | null =>
   services.config.MASTHEAD_METRICS_PORT === undefined ? null : createMetrics(role, pool);
 
 export const sourceOf = (registry: Registry | null): MetricsSource =>
   registry ? () => registry.getMetricsAsJSON() : async () => [];
 
-/** Serves the metrics of all threads or processes of a program; nothing where the settings ask for none. */
+/** Serves the metrics of all threads or processes of a program; nothing if the settings ask for none. */
 export async function startMetrics(
   { config, log, onStop }: Pick<Program, 'config' | 'log' | 'onStop'>,
   sources: readonly MetricsSource[],

@@ -76,7 +76,7 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: str
   }
 }
 
-/** Takes the first bytes of a source; fewer where it ends before. */
+/** Takes the first bytes of a source; fewer if it ends before. */
 export async function take(source: AsyncIterable<Uint8Array>, size: number) {
   const chunks = source[Symbol.asyncIterator]();
   let first = Buffer.alloc(0);

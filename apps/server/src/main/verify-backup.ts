@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/index.ts';
 import { checkedParts } from './backup-parts.ts';
 import { openPlace, passphraseOf, unpacked } from './backup-place.ts';
 
-/** Reads a whole backup and compares every table and every file with its sum, without a database. Throws StartError where one differs. */
+/** Reads a whole backup and compares every table and every file with its sum, without a database. Throws StartError if one differs. */
 export async function verifyBackup(config: Config, name: string, say: (line: string) => void): Promise<void> {
   const place = await openPlace(config, name);
   let [tables, files, hasSums] = [0, 0, true];

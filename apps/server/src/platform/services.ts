@@ -6,7 +6,7 @@ import type { Fetcher } from './fetch/index.ts';
 import type { Log } from './log/index.ts';
 import type { Storage } from './storage/index.ts';
 
-/** Other look-ups in the name service. Each returns nothing where there is nothing. */
+/** Other look-ups in the name service. Each returns nothing if there is nothing. */
 export interface NameService {
   /** Names of the servers that take mail for a domain. */
   mailServers: (domain: string) => Promise<string[]>;

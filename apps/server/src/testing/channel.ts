@@ -47,7 +47,7 @@ export async function openSocket(origin: string, token: string, headers: Record<
     });
 
   const send = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }));
-  /** Has a subscription signed. Throws where it is refused. */
+  /** Has a subscription signed. Throws if it is refused. */
   const sign = async (name: string) => {
     const { socket_id } = (await next('pusher:connection_established')) as { socket_id: string };
     const body = JSON.stringify({ socket_id, channel_name: name });
@@ -64,7 +64,7 @@ export async function openSocket(origin: string, token: string, headers: Record<
   return { socket, received, next, send, sign, join, closed, close: () => socket.close() };
 }
 
-/** Listens to the channel of a record. Throws where that is refused. */
+/** Listens to the channel of a record. Throws if that is refused. */
 export async function listenToChannel(origin: string, token: string, channel: Channel, id: string) {
   const { join, next, close } = await openSocket(origin, token);
   await join(channel, id).catch((error: unknown) => {

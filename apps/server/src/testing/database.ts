@@ -8,7 +8,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A PostgreSQL with the database `template`, brought up to date once and copied by every test file. */
     postgresUrl: string;
-    /** All nodes where that is a cluster, its coordinator first: a database is made on each. */
+    /** All nodes if that is a cluster, its coordinator first: a database is made on each. */
     postgresNodes: string[];
   }
 }

@@ -57,7 +57,7 @@ export function decryptPush({ pair, secret }: Subscription, body: Buffer): unkno
   return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString('utf8'));
 }
 
-/** Returns the claims of the sender's signed token. Throws where the signature is not of the public key (RFC 8292). */
+/** Returns the claims of the sender's signed token. Throws if the signature is not of the public key (RFC 8292). */
 export function readSenderToken(authorization: string, publicKey: string): Record<string, unknown> {
   const token = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization);
   if (!token || token[4] !== publicKey) throw new Error(`The sender is another one: ${authorization}`);

@@ -21,7 +21,7 @@ export interface TestServer {
   /** A typed client of the caller with this token; without one, of nobody. */
   client(token?: string, headers?: Record<string, string>): Client;
   signIn(email: string, password?: string): Promise<string>;
-  /** Metrics of its programs, where the settings ask for them. */
+  /** Metrics of its programs, if the settings ask for them. */
   metrics: MetricsSource[];
   stop(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface MarkedText {
 
 export interface ReportItem {
   href: string;
-  /** BCP 47, where it is known. */
+  /** BCP 47, if it is known. */
   lang: string | undefined;
   headline: MarkedText;
   facts: string;

@@ -58,7 +58,7 @@ export interface FeedFrame {
     date: string;
     snippet: string;
   }[];
-  /** Shown where there are no entries. */
+  /** Shown if there are no entries. */
   empty: string;
 }
 
@@ -69,7 +69,7 @@ export interface TrendsFrame {
   theme: 'auto' | 'light' | 'dark';
   /** The days and the counted measure. */
   counted: string;
-  /** Shown where nothing was found; null: there are sums. */
+  /** Shown if nothing was found; null: there are sums. */
   empty: string | null;
   shares: {
     title: string;

@@ -1,5 +1,5 @@
 /**
- * Nonce that the page's policy asks of style elements; undefined where the page has none, as when Vite serves it. The server writes it
+ * Nonce that the page's policy asks of style elements; undefined if the page has none, as when Vite serves it. The server writes it
  * into the page (`<meta property="csp-nonce">`).
  */
 export const styleNonce: string | undefined =

@@ -8,7 +8,7 @@ export interface ChartLook {
   isNarrow: boolean;
   isStill: boolean;
   write: (value: number) => string;
-  /** A row on an axis, where there is little room; `isNamed` where it must say all. */
+  /** A row on an axis, if there is little room; `isNamed` if it must say all. */
   writeRow: (row: ChartRow, isNamed: boolean) => string;
 }
 

@@ -71,7 +71,7 @@ function fromFields(text: string): Bounce | 'delivered' | null {
   return {
     evidence: {
       texts: reporter ? [`${diagnostic} reported by ${reporter}`] : [diagnostic],
-      // A sending server writes x.0.0 where the receiving one said more.
+      // A sending server writes x.0.0 if the receiving one said more.
       status: inside || stated,
       reply: replyIn(diagnostic),
       command: commandIn(diagnostic),

@@ -10,7 +10,7 @@ export interface OpenMail {
   reports: readonly { type: string; text: string }[];
   /** Beginning of the mail as it arrived, undecoded. */
   source: string;
-  /** Heads of the returned message, where it is a part of its own. */
+  /** Heads of the returned message, if it is a part of its own. */
   original: string;
 }
 

@@ -26,7 +26,7 @@ export interface Rule {
   phrase: string;
   source: RuleSource;
   pattern: RegExp;
-  /** The phrase counts only where the server answered this command; empty: any. */
+  /** The phrase counts only if the server answered this command; empty: any. */
   command: string;
 }
 

@@ -141,7 +141,7 @@ export const reasonOfStatus: Readonly<Record<string, BounceReason>> = {
 /** Codes that say more exactly than the words beside them why a mail came back. */
 export const exactStatuses: ReadonlySet<string> = new Set(['1.6', '2.3', '4.312', '7.509', '7.606']);
 
-/** Reasons by the command that the server refused, where neither words nor codes say more. */
+/** Reasons by the command that the server refused, if neither words nor codes say more. */
 export const reasonOfCommand: Readonly<Record<string, BounceReason>> = {
   CONN: 'blocked',
   EHLO: 'blocked',

@@ -21,7 +21,7 @@ export const operation = {
   anyWord: 9,
   /** The same, but none of them occurs. */
   noWord: 10,
-  /** The number of a gate that is open. Only where no demand has asked for it. */
+  /** The number of a gate that is open. Only if no demand has asked for it. */
   gate: 11,
 } as const;
 

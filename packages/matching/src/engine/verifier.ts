@@ -25,7 +25,7 @@ export class Verifier {
     this.#codes = codes;
   }
 
-  /** Begins with a document; `data`: the programs; `gates`: a bit for each, set where it is open. */
+  /** Begins with a document; `data`: the programs; `gates`: a bit for each, set if it is open. */
   begin(document: MatchDocument, data: Int32Array, gates: Int32Array): void {
     this.#document = document;
     this.#data = data;

@@ -26,7 +26,7 @@ export interface FeedItem {
   updatedAt: Date | null;
   imageUrl: string | null;
   categories: string[];
-  /** Set where the entry is a recording with a transcript. */
+  /** Set if the entry is a recording with a transcript. */
   episode?: Episode;
 }
 
@@ -37,7 +37,7 @@ export interface Feed {
   language: string | null;
   /** WebSub hub that announces new entries. */
   hub: string | null;
-  /** The address by which the hub knows the feed, where it states one. */
+  /** The address by which the hub knows the feed, if it states one. */
   self?: string | null;
   items: FeedItem[];
 }

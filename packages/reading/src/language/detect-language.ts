@@ -8,7 +8,7 @@ const longest = 2000;
 const mostWords = 60;
 /** Weight of an n-gram's score beside a word's logarithm. */
 const ngramWeight = 0.02;
-/** Another language must be this much likelier; more so in short texts, where it is usually a mistake. */
+/** Another language must be this much likelier; more so in short texts, if it is usually a mistake. */
 const otherMargin = { short: 2, long: 1.08 };
 const shortText = 4;
 /** Fewer points an n-gram than any content language reaches: a language that the table does not know. */

@@ -112,7 +112,7 @@ interface FeedFigures {
   right: number;
   total: number;
   wrong: Wrong[];
-  /** Right where a redirector, a summary for the content or a part of an author's name counts as wrong. */
+  /** Right if a redirector, a summary for the content or a part of an author's name counts as wrong. */
   strict: number;
   /** Right without the largest set, which has most of the values. */
   small: { right: number; total: number };

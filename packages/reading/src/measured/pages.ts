@@ -167,7 +167,7 @@ export interface Metadata {
   title: Share;
   date: Share;
   author: Share;
-  /** Share of the returned authors that are right, where the set states some. */
+  /** Share of the returned authors that are right, if the set states some. */
   authorPrecision: Share;
   /**
    * The same without the cases in which the page's machine-readable statement confirms our value and the set has
@@ -202,7 +202,7 @@ interface Stated {
   title: string | null;
   author: string | null;
   date: string | null;
-  /** The time of publication to the second, where the set states it. */
+  /** The time of publication to the second, if the set states it. */
   moment: string | null;
 }
 

@@ -82,7 +82,7 @@ const isOneInOutlet = (a: string, b: string): boolean => {
 
 interface PeopleFigures {
   pairs: number;
-  /** Per cent; null where nothing was joined. */
+  /** Per cent; null if nothing was joined. */
   precision: number | null;
   recall: number;
   /** Pairs that a person would be asked about. */

@@ -24,7 +24,7 @@ export interface Article {
   /** The standfirst above the body; never repeated in `text`. */
   lead: string | null;
   text: string;
-  /** The lines of `text`; none where the text was not laid out but stated. */
+  /** The lines of `text`; none if the text was not laid out but stated. */
   paragraphs: Paragraph[];
   /** Captions of the pictures in the article; never repeated in `text`. */
   captions: string[];
@@ -43,6 +43,6 @@ export interface Article {
   paywalled: boolean;
   /** The page exceeded the limits of one page, and what follows was not read. */
   isCut: boolean;
-  /** Expected F1 of the text against what a person would mark, 0 to 1; null where it is not judged. */
+  /** Expected F1 of the text against what a person would mark, 0 to 1; null if it is not judged. */
   quality: number | null;
 }

@@ -38,7 +38,7 @@ export interface Layout {
   root: Box;
   boxes: Box[];
   runs: Run[];
-  /** True where the page exceeded a limit and the rest was left out. */
+  /** True if the page exceeded a limit and the rest was left out. */
   isCut: boolean;
 }
 

@@ -41,7 +41,7 @@ const longestText = 160;
 /** Lines that are remembered; those that have not repeated are forgotten first. */
 const mostLines = 400;
 const mostBoxes = 120;
-/** Lines of the last pages stay even where they have not repeated. */
+/** Lines of the last pages stay even if they have not repeated. */
 const remembered = 12;
 
 /** Returns a 53-bit hash in base 36 (cyrb53): short enough to store, long enough to be unique to one line. */

@@ -171,7 +171,7 @@ export function publishedOf(
     return plausible(date) ? [{ date, weight: value && hasTime(value) ? weight : weight - 0.05 }] : [];
   };
   const inAddress = fromUrl(url);
-  // Where both are the same the page states when it was changed last.
+  // If both are the same the page states when it was changed last.
   const [published, modified] = [firstMeta(statements, ...metaNames), firstMeta(statements, ...lesserNames)];
   const groups: Candidate[][] = [
     said(stringOf(statements.article?.datePublished), 0.97),
@@ -183,7 +183,7 @@ export function publishedOf(
     [...shown(layout, body, headingAt, dayFirst), ...nearText(layout, body, headingAt, dayFirst)],
     inTitles(statements, dayFirst),
   ];
-  // Where statements differ, that counts more which others bear out.
+  // If statements differ, that counts more which others bear out.
   const days = groups.map((group) => new Set(group.map(({ date }) => dayOf(date))));
   const candidates = [
     ...groups.flat().map(({ date, weight }) => ({

@@ -42,7 +42,7 @@ export function joinContinuations(pages: readonly (PageReading & { number: numbe
   return all.filter((one) => !gone.has(one));
 }
 
-/** Returns how well two parts fit where several are possible: by where the sentence was broken. */
+/** Returns how well two parts fit if several are possible: by where the sentence was broken. */
 function likelihood(begun: PageArticle, next: PageArticle): number {
   const isOpen = !endsSentence(begun.paragraphs.at(-1) ?? '');
   return isOpen === startsInside(next.paragraphs[0] ?? '') ? 1 : 0;

@@ -6,7 +6,7 @@ export interface Box {
   y1: number;
 }
 
-/** A word, or a part of one where a PDF positions it in parts. */
+/** A word, or a part of one if a PDF positions it in parts. */
 export interface Word extends Box {
   text: string;
   /** Size of the font in points. */

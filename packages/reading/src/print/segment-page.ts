@@ -14,7 +14,7 @@ export interface PageArticle {
   author: string | null;
   paragraphs: string[];
   captions: string[];
-  /** Places on the page: one, or several where its outline is no rectangle. */
+  /** Places on the page: one, or several if its outline is no rectangle. */
   boxes: Box[];
   /** Pages on which it continues, or from which it comes, as printed. */
   to: number | null;
@@ -41,7 +41,7 @@ const byline =
 const isByline = (text: string): boolean => text.length < 90 && !/[.!?]$/.test(text) && byline.test(text.trim());
 
 interface Options {
-  /** Size of the text where the words are a part of a page. */
+  /** Size of the text if the words are a part of a page. */
   body?: number;
   /** The words are a part of a page: nothing is left out. */
   isPart?: boolean;

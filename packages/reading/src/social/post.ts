@@ -57,7 +57,7 @@ interface From {
 }
 
 /**
- * Reads an interface's JSON by `read`, and a feed where one comes instead: most of these services offer both.
+ * Reads an interface's JSON by `read`, and a feed if one comes instead: most of these services offer both.
  * Throws ReadingError('empty' | 'html' | 'not_a_feed' | 'broken_xml').
  */
 export function readJsonOrFeed(bytes: Uint8Array, from: From, read: (data: unknown) => Timeline | null): Timeline {

@@ -35,7 +35,7 @@ export function readCaptions(text: string): Cue[] {
   for (const line of linesOf(text)) {
     const times = line.length <= longestTiming ? timing.exec(line) : null;
     if (times) {
-      // Files without empty lines have the number of this cue where the text of the cue before ends.
+      // Files without empty lines have the number of this cue if the text of the cue before ends.
       if (open && /^\s*\d+\s*$/.test(open.lines.at(-1) ?? '')) open.lines.pop();
       open = { from: secondsOf(times[1]) ?? -1, to: secondsOf(times[2]) ?? -1, lines: [], length: 0 };
       found.push(open);

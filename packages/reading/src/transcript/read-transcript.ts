@@ -9,7 +9,7 @@ export const longestTranscript = 20_000_000;
 
 /**
  * Reads a transcript with times: SRT, WebVTT, SubViewer, or the JSON and HTML of podcasts and transcription services, known by content.
- * Returns its cues in order; none where it is no transcript, is too long or has no times. Never throws.
+ * Returns its cues in order; none if it is no transcript, is too long or has no times. Never throws.
  */
 export function readTranscript(bytes: Uint8Array, contentType?: string | null): Cue[] {
   if (bytes.length > longestTranscript) return [];

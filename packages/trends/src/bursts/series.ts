@@ -2,7 +2,7 @@
 export interface Series {
   step: 'day' | 'hour';
   counts: readonly number[];
-  /** All documents of each step. Where given, a burst is a rise of the share: new outlets alone do not make one. */
+  /** All documents of each step. If given, a burst is a rise of the share: new outlets alone do not make one. */
   totals?: readonly number[];
 }
 

@@ -5,7 +5,7 @@ interface BurstFigure {
   step: 'day' | 'hour';
   base: number;
   strength: number;
-  /** Shares from 0 to 1; null where nothing was found or planted. */
+  /** Shares from 0 to 1; null if nothing was found or planted. */
   precision: number | null;
   recall: number | null;
   /** Mean number of steps from the planted start to the step that noticed it. */

@@ -44,7 +44,7 @@ function allowedLabels(set: NameSet, { entities }: LabelledText, tokens: readonl
   return allowed;
 }
 
-/** Lets the first tokens of a run have any label where they continue a name that begins outside. */
+/** Lets the first tokens of a run have any label if they continue a name that begins outside. */
 function possible(allowed: Uint16Array): Uint16Array {
   for (let at = 0; at < allowed.length && (allowed[at]! & firsts) === 0; at++) allowed[at] = anyLabel;
   return allowed;
@@ -171,7 +171,7 @@ class Training {
 }
 
 /**
- * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). Where a set does
+ * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). If a set does
  * not label a kind, the labels of that kind are possible besides no name (partial labels: Tsuboi et al., COLING 2008).
  */
 export function trainTagger(runs: readonly Run[]): Tagger {

@@ -26,7 +26,7 @@ export class Lattice {
   /**
    * Computes the probability of each label of each token of a run after a token without a name (conditional random field;
    * Lafferty, McCallum and Pereira, ICML 2001). `scores` has a row for each token, `transitions` the exponentials of the
-   * scores of a label after another. Where `allowed` is given, its bits are the labels that a token may have.
+   * scores of a label after another. If `allowed` is given, its bits are the labels that a token may have.
    */
   run(scores: ArrayLike<number>, length: number, transitions: ArrayLike<number>, allowed?: ArrayLike<number>): void {
     this.grow(length);

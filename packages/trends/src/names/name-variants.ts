@@ -22,7 +22,7 @@ const endings: Partial<Record<string, RegExp>> = {
   pl: /^(?:a|u|owi|em|iem|ie|y|ą|ę|i|ów|om|ami|ach|iej)$/,
   sv: /^s$/,
 };
-/** Letters that are written as two where a keyboard lacks them. */
+/** Letters that are written as two if a keyboard lacks them. */
 const twoLetters: readonly [RegExp, string][] = [
   [/ø/g, 'oe'],
   [/ö/g, 'oe'],

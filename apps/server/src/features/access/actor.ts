@@ -40,7 +40,7 @@ export interface Actor {
   impersonator_id: string | null;
   /** True in an impersonation that changes nothing. */
   read_only?: boolean;
-  /** Set where a token of the user's own calls instead of a session; `session_id` is then empty. */
+  /** Set if a token of the user's own calls instead of a session; `session_id` is then empty. */
   api_token?: { id: string; scopes: readonly string[] };
   memberships: readonly Membership[];
 }

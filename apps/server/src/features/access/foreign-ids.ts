@@ -14,7 +14,7 @@ type ForeignIdCheck = (db: Db, scope: Scope, body: unknown) => Promise<void>;
 /**
  * Returns the check of an endpoint: each id in the body that is linked to a record has to name one of the organisation
  * that the call concerns. Ids that select what to act on are left to the query, which names the owner, and the subject
- * to the guard. Throws where the kind of an id is not declared, so that the server does not start.
+ * to the guard. Throws if the kind of an id is not declared, so that the server does not start.
  */
 export function foreignIdCheck(name: string, endpoint: Endpoint, subjects: SubjectFinders): ForeignIdCheck | undefined {
   const places = idPlaces(name, endpoint).filter(

@@ -116,7 +116,7 @@ it('the clock alone causes changes that are noticed: the end of a session, of a 
   expect(await planAt(now)).toBe('professional');
   expect(await planAt(after(now, minutes(0.49)))).toBe('professional');
   expect(await planAt(after(now, minutes(0.5)))).toBe('freemium');
-  // Also where the clock is set back.
+  // Also if the clock is set back.
   expect(await planAt(now)).toBe('professional');
   await rowsOf(
     database.db,

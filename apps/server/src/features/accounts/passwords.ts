@@ -26,7 +26,7 @@ export function isCommon(password: string): boolean {
 }
 
 /**
- * Hashes a password that somebody chose. Throws 422 at `password` where it is shorter than MASTHEAD_PASSWORD_MIN or
+ * Hashes a password that somebody chose. Throws 422 at `password` if it is shorter than MASTHEAD_PASSWORD_MIN or
  * common; what letters it needs, the contract has checked.
  */
 export async function hashNewPassword(config: Config, password: string): Promise<string> {

@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /**
- * Signs in the owner of an address, in place of the password. Returns null where nobody has it, and 'needs_code' where the account has a second
+ * Signs in the owner of an address, in place of the password. Returns null if nobody has it, and 'needs_code' if the account has a second
  * factor. Throws 422 not_activated: somebody else may have entered the address of an account that was never confirmed. Throws 429.
  */
 export async function signInByAddress(

@@ -24,7 +24,7 @@ import { receiveEvent } from './webhook.ts';
 const intervals = ['month', 'year'] as const;
 const isPriced = (slug: string): slug is PricedPlan => pricedPlans.some((plan) => plan === slug);
 
-/** Returns a plan with its prices; none where the operator sets plans. */
+/** Returns a plan with its prices; none if the operator sets plans. */
 const planAnswer = (slug: (typeof planSlugs)[number], hasPrices: boolean) => ({
   name: planNames[slug],
   internal_name: slug,

@@ -8,7 +8,7 @@ const abandonedAfter = minutes(2);
 
 /**
  * Runs one change of a customer at a time, over all processes, without holding a connection while the provider is asked.
- * Throws 409 where another one does not end within ten seconds.
+ * Throws 409 if another one does not end within ten seconds.
  */
 export async function changing<T>(needs: Needs, organisationId: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

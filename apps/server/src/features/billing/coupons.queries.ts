@@ -62,7 +62,7 @@ export const listCoupons = (db: Db, after: readonly (string | number)[] | null, 
 export const endCoupon = (db: Db, code: string, now: Date) =>
   countOf(db, sql`update coupons set ended_at = ${now} where code = ${code.toUpperCase()} and ended_at is null`);
 
-/** Counts a redemption where the coupon can still be redeemed; 0: it is used up, expired or ended. */
+/** Counts a redemption if the coupon can still be redeemed; 0: it is used up, expired or ended. */
 export const countRedemption = (db: Db, code: string, now: Date) =>
   countOf(
     db,

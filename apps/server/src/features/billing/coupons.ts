@@ -46,7 +46,7 @@ interface Use {
   now: Date;
 }
 
-/** Returns a coupon that may be redeemed. Throws 422 with the reason where it may not. */
+/** Returns a coupon that may be redeemed. Throws 422 with the reason if it may not. */
 export async function usableCoupon(db: Db, { code, plan, currency, organisationId, now }: Use): Promise<CouponRow> {
   const row = await findCoupon(db, code);
   if (!row || row.ended_at) throw invalidField('coupon', 'coupon_unknown');
@@ -59,7 +59,7 @@ export async function usableCoupon(db: Db, { code, plan, currency, organisationI
 
 /**
  * Counts a redemption of a subscription. Of many at once, as many pass as the coupon has left. Call it in a transaction.
- * Throws 409 where none is left.
+ * Throws 409 if none is left.
  */
 export async function redeem(
   transaction: Db,

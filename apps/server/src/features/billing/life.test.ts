@@ -28,7 +28,7 @@ const next = numbers(20_261_122);
 const upTo = (most: number) => Math.floor(next() * (most + 1));
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length - 1)]!;
 
-/** Countries with their rate where the seller is in Germany. */
+/** Countries with their rate if the seller is in Germany. */
 const rates = { DE: 1900, DK: 2500, FR: 2000, US: 0 } as const;
 type Country = keyof typeof rates;
 const countries = Object.keys(rates) as Country[];

@@ -57,7 +57,7 @@ export interface Priced {
   preview: OrderPreview;
 }
 
-/** Prices an order as it would be billed: in full where it starts a period, as a proration where it changes one, or from the next period on. */
+/** Prices an order as it would be billed: in full if it starts a period, as a proration if it changes one, or from the next period on. */
 export function priceOrder({ account, subscription, order, coupon, couponEnds, now }: Asked): Priced {
   const { list, tax, customer } = account;
   const running = subscription?.period_ends_at ? subscription : undefined;

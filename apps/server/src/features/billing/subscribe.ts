@@ -131,7 +131,7 @@ async function liveOf(needs: Needs, organisationId: string): Promise<Subscriptio
   return live;
 }
 
-/** Changes the order: at once where it only adds, else at the end of the period. */
+/** Changes the order: at once if it only adds, else at the end of the period. */
 export async function changeOrder(
   needs: Needs,
   organisationId: string,
@@ -203,7 +203,7 @@ export async function applyCoupon(
     try {
       await providerOf(needs).applyCoupon(needs, await openAccount(needs, organisationId), running, couponOf(coupon));
     } catch (error) {
-      // The provider stores a coupon that it has accepted, also where it could not be read afterwards.
+      // The provider stores a coupon that it has accepted, also if it could not be read afterwards.
       const after = await findLive(needs.db, organisationId);
       if (after?.coupon_code !== coupon.code)
         await uncountRedemption(needs.db, organisationId, running.id, coupon.code);

@@ -26,7 +26,7 @@ export const taxOf = (
   });
 
 /**
- * Asks the register of the EU for the VAT number and keeps its answer. Where the register cannot be reached, the number stays
+ * Asks the register of the EU for the VAT number and keeps its answer. If the register cannot be reached, the number stays
  * unverified and is asked for again by the nightly job.
  */
 export async function checkVatNumber(

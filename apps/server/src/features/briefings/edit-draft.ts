@@ -16,7 +16,7 @@ const longest = days(7);
 const first = days(1);
 const proposals = 30;
 
-/** Throws 409 conflict where a colleague has changed the next issue meanwhile. */
+/** Throws 409 conflict if a colleague has changed the next issue meanwhile. */
 export function checkRevision(row: BriefingRow, revision: number): void {
   if (row.revision !== revision) throw new Failure(409, 'conflict');
 }

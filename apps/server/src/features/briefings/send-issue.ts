@@ -116,7 +116,7 @@ async function sendDue(db: Db, config: Services['config'], row: BriefingRow, now
   await settle(db, 'briefing', [row.id]);
 }
 
-/** Sends the issues that are due, each apart from the others. Returns true where there may be more. */
+/** Sends the issues that are due, each apart from the others. Returns true if there may be more. */
 async function sendDueIssues({ db, clock, config, log }: Sending & Pick<Services, 'log'>): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const now = clock.now();

@@ -13,7 +13,7 @@ export const returnSettings = { MASTHEAD_RETURN_ADDRESS: 'bounces@mail.example.o
 type Planning = Omit<InputOfEndpoint<Endpoints['connect.events.store']>['body'], 'brand_id' | 'type' | 'title'>;
 
 interface Answering {
-  /** Sender of the mail and attendee; apart where somebody pretends. */
+  /** Sender of the mail and attendee; apart if somebody pretends. */
   from: string;
   attendee?: string;
   to: string;

@@ -134,7 +134,7 @@ export async function deletePlacesOf(
   );
 }
 
-/** Gives the places of a relation in meetings and tasks to another; where both take part, both stay. Returns the ids of the places. */
+/** Gives the places of a relation in meetings and tasks to another; if both take part, both stay. Returns the ids of the places. */
 export const movePlaces = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
   (
     await rowsOf(

@@ -25,7 +25,7 @@ const longest = days(365);
 /** Announces a change, so that open calendars of colleagues ask again. */
 const tell = (db: Db, brandId: BrandId) => broadcast(db, events.activityChanged, brandId, { count: 1 });
 
-/** Plans an event, and invites to it. Throws 422, and 429 where a day has had enough mails. */
+/** Plans an event, and invites to it. Throws 422, and 429 if a day has had enough mails. */
 export async function createEvent(
   needs: CalendarNeeds,
   scope: Scope,

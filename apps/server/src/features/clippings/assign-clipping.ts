@@ -40,7 +40,7 @@ export async function assignClipping(
   return (await findClipping(db, scope, clippingId))!;
 }
 
-/** Throws 422 for a brand that is not the caller's, 403 where the caller may not add clippings, or not so many. */
+/** Throws 422 for a brand that is not the caller's, 403 if the caller may not add clippings, or not so many. */
 async function admitBrands(db: Db, { actor }: Scope, named: readonly string[], now: Date): Promise<BrandId[]> {
   const brandIds: BrandId[] = [];
   const used = new Map<string, number>();

@@ -11,7 +11,7 @@ import { composeSheet } from './clipping-document.ts';
 import type { ClippingRow } from './clippings.queries.ts';
 import { listExportBrands } from './exports/exports.queries.ts';
 
-/** Sends a clipping as a PDF with its evidence. Throws 503 browser_missing where nothing can draw it. */
+/** Sends a clipping as a PDF with its evidence. Throws 503 browser_missing if nothing can draw it. */
 export async function sendPdf(
   { browser, db, storage, log, scope, language, reply }: Call<'clippings.pdf'>,
   { row, answer }: { row: ClippingRow; answer: Clipping },

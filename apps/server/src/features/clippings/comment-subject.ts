@@ -3,7 +3,7 @@ import type { BrandId } from '../access/index.ts';
 import type { Subject } from '../comments/index.ts';
 import { findCommented } from './clippings.queries.ts';
 
-/** Describes a clipping for its comments, which belong to its document where it has one. */
+/** Describes a clipping for its comments, which belong to its document if it has one. */
 export async function commentSubject(
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },

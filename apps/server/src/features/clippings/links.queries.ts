@@ -58,7 +58,7 @@ export const removeLinks = (
 export const removeKpi = (db: Db, scope: Pick<Scope, 'brandIds'>, kpiId: string) =>
   countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
 
-/** Gives the clippings of a relation to another, only the named ones where some are named. Returns their ids; those of both stay with both. */
+/** Gives the clippings of a relation to another, only the named ones if some are named. Returns their ids; those of both stay with both. */
 export const moveRelationLinks = async (
   db: Db,
   brandId: BrandId,

@@ -41,7 +41,7 @@ export const findSavable = (db: Db, brandIds: readonly BrandId[], mentionIds: re
       where m.brand_id = any(${brandIds}) and m.id = any(${mentionIds}::uuid[])`,
   );
 
-/** Followers of who posted documents, where they are known. */
+/** Followers of who posted documents, if they are known. */
 export const listFollowers = (db: Db, documentIds: readonly string[]) =>
   documentIds.length === 0
     ? Promise.resolve([])

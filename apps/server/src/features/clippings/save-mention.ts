@@ -158,7 +158,7 @@ export const saveAutomaticallyJob = defineJob({
     }),
 });
 
-/** Gives clippings the tags and the KPI sets of the streams that found them, also where another stream had found them before. */
+/** Gives clippings the tags and the KPI sets of the streams that found them, also if another stream had found them before. */
 async function applyRules(db: Db, brandId: BrandId, mentions: readonly SavableMention[]): Promise<void> {
   const ruled = mentions.filter((mention) => mention.auto_tags.length + mention.auto_kpi_ids.length > 0);
   const documents = ruled.map((mention) => mention.document_id);

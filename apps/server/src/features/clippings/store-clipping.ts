@@ -80,7 +80,7 @@ const originOf = (mention: SavableMention | undefined) => ({
   cluster_id: mention?.cluster_id ?? null,
 });
 
-/** Writes one clipping with its tags, and has its evidence taken. Throws 409 where the brand has its document already. */
+/** Writes one clipping with its tags, and has its evidence taken. Throws 409 if the brand has its document already. */
 export async function writeClipping(
   transaction: Db,
   clipping: NewClipping,

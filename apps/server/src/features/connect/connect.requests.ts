@@ -15,7 +15,7 @@ export const forgetting = {
   imports: declareForgetting('imports'),
 };
 
-/** Records of a relation that become those of another; only the named ones, where some are named. */
+/** Records of a relation that become those of another; only the named ones, if some are named. */
 export interface Move {
   brandId: BrandId;
   from: string;

@@ -259,7 +259,7 @@ export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, 
   );
 }
 
-/** Puts a relation into the groups of another, only the named ones where some are named. Returns those that changed. */
+/** Puts a relation into the groups of another, only the named ones if some are named. Returns those that changed. */
 export const moveMemberships = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
   (
     await rowsOf(

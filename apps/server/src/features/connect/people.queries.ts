@@ -109,7 +109,7 @@ interface FilledRelation {
 const filledText = (people: readonly FilledRelation[], now: Date): string =>
   JSON.stringify(people.map(({ id, filled }) => ({ ...filled, id, told: sourcesOf(filled, now) })));
 
-/** Gives relations values where they have none. */
+/** Gives relations values if they have none. */
 export const fillRelations = (db: Db, brandId: BrandId, people: readonly FilledRelation[], now: Date) =>
   countOf(
     db,

@@ -55,7 +55,7 @@ export interface RelationRow {
   sort: string;
 }
 
-/** `o` is the outlet that stays, where the relation's own was merged into another. */
+/** `o` is the outlet that stays, if the relation's own was merged into another. */
 const shown = sql`
   r.id,
   r.brand_id,

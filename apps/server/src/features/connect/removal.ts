@@ -36,7 +36,7 @@ export async function removeGroup({ db, clock }: Effects, scope: Scope, groupId:
   if ((await markGroupRemoved(db, scope, groupId, clock.now())) === 0) throw notFound();
 }
 
-/** Throws 404, and 422 where its name is taken by now. */
+/** Throws 404, and 422 if its name is taken by now. */
 export const restoreGroup = ({ db, clock }: Effects, scope: Scope, groupId: string): Promise<void> =>
   refusingDoubles(async () => {
     const isBack = (await bringGroupBack(db, scope, groupId, before(clock.now(), grace))) > 0;

@@ -33,7 +33,7 @@ export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws 422 where one of them is no relation of the brand. */
+/** Throws 422 if one of them is no relation of the brand. */
 async function ownRelations(db: Db, brandId: BrandId, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   if ((await listOwnRelations(db, brandId, wanted)).length < wanted.length) throw invalidField('relations', 'invalid');

@@ -13,7 +13,7 @@ export interface Entry {
   image_url: string | null;
   /** The source's own name, which some put behind each headline. */
   site_name?: string;
-  /** Set where these words, not the page, are the document. */
+  /** Set if these words, not the page, are the document. */
   text_from?: 'post' | 'delivered';
   lead?: string;
   media_type?: string;
@@ -37,7 +37,7 @@ export interface Announcement {
   document_id: string;
   url_hash: Buffer;
   url: string;
-  /** Host of the page to be read; empty where nothing is fetched. */
+  /** Host of the page to be read; empty if nothing is fetched. */
   host: string;
   entry: Entry;
 }

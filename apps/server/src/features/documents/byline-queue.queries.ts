@@ -54,7 +54,7 @@ export interface SignedDocument {
   published_at: string;
 }
 
-/** `o` is the outlet that stays, where the document's own was merged into another. */
+/** `o` is the outlet that stays, if the document's own was merged into another. */
 const signed = sql`
   d.id, d.cluster_id, o.id as outlet_id, o.name as outlet_name, d.site, d.url, d.headline, d.lead, d.author,
   d.language, d.country_id, d.media_type, d.sentiment, d.published_at`;

@@ -12,7 +12,7 @@ import type { KeptEpisode } from './documents.requests.ts';
 export interface Fingerprinted {
   document: NewDocument;
   fingerprint: Fingerprint;
-  /** Set where the document is the transcript of a podcast's episode. */
+  /** Set if the document is the transcript of a podcast's episode. */
   episode?: Omit<KeptEpisode, 'document'>;
 }
 

@@ -28,7 +28,7 @@ const shareFound = 0.6;
 const goodEnough = 0.5;
 
 /**
- * Makes one document of what the page says and the source said. The page wins where it says something; without a page, or
+ * Makes one document of what the page says and the source said. The page wins if it says something; without a page, or
  * with a page that has no text, the source's own words are the document. `reason` says why there is no page.
  */
 export function composeDocument(

@@ -22,7 +22,7 @@ const withoutDateInBacklog = 0.1;
 /**
  * Returns the time of publication. The surest time wins; of two sure ones that differ by days the earlier, because
  * feeds and sitemaps put old articles into a new place with the time of today. Without a time it is that of
- * collection: news where a source announces it among others that are known, none in the backlog of a source that is
+ * collection: news if a source announces it among others that are known, none in the backlog of a source that is
  * read for the first time.
  */
 export function publishedAt(

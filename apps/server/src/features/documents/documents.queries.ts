@@ -25,7 +25,7 @@ export interface NewDocument {
   /** Origin of the text, and the code of why it is not the page. */
   text_from: TextSource;
   text_reason: string | null;
-  /** Followers of the author, where the outlet is an account. */
+  /** Followers of the author, if the outlet is an account. */
   followers: number | null;
   sentiment: Sentiment;
   sentiment_confidence: number;

@@ -121,7 +121,7 @@ export async function keepNewKeys(db: Db, announcements: readonly Announcement[]
   return fresh;
 }
 
-/** Origin of an announcement; no source where the document was delivered or requested. */
+/** Origin of an announcement; no source if the document was delivered or requested. */
 export interface AnnouncedBy {
   source_id: string | null;
   outlet_id: string;

@@ -5,7 +5,7 @@ import { boundAt } from './id-range.ts';
 /** Months kept ready ahead, so that a job that fails for weeks stops nothing. */
 const ahead = 3;
 
-/** Makes the partitions of last month, this one and the next ones where they are missing. */
+/** Makes the partitions of last month, this one and the next ones if they are missing. */
 export async function preparePartitions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const partitions = Array.from({ length: ahead + 2 }, (_, index) => {

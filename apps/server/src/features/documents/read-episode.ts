@@ -16,7 +16,7 @@ export interface ReadEpisode {
   cues: Cue[];
 }
 
-/** Fetches the transcript of an episode. Returns null where none can be read. Throws FetchFailure where a later try may succeed. */
+/** Fetches the transcript of an episode. Returns null if none can be read. Throws FetchFailure if a later try may succeed. */
 export async function readEpisode(
   { fetcher }: Pick<Services, 'fetcher'>,
   episode: Episode,
@@ -35,7 +35,7 @@ export async function readEpisode(
 }
 
 /**
- * Returns the media type of a podcast. Those of broadcasters are broadcasts; all others are published on the web, also where a
+ * Returns the media type of a podcast. Those of broadcasters are broadcasts; all others are published on the web, also if a
  * newspaper makes them.
  */
 export const podcastMediaType = (outletMediaType: string | null): string =>

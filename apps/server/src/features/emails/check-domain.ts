@@ -19,7 +19,7 @@ async function textsOf({ resolveTxt }: Needs, name: string): Promise<string[]> {
   }
 }
 
-/** Returns the records that make a sender's domain trusted, each with what to set where it is not right, and the proof of ownership. */
+/** Returns the records that make a sender's domain trusted, each with what to set if it is not right, and the proof of ownership. */
 export async function checkDomain(needs: Needs, domain = operatorDomain(needs)): Promise<DomainCheck> {
   const selector = `${needs.config.MASTHEAD_DKIM_SELECTOR}._domainkey.${domain}`;
   const [plain, dkim, dmarc] = await Promise.all([
@@ -99,7 +99,7 @@ async function returnPathOf({ nameService, config }: Needs): Promise<Record[]> {
   ];
 }
 
-/** Receivers distrust a server whose address has no name, or one that leads elsewhere. None where no server is set. */
+/** Receivers distrust a server whose address has no name, or one that leads elsewhere. None if no server is set. */
 async function reverseOf(needs: Needs): Promise<Record[]> {
   const server = serverName(needs)?.replace(/^\[|\]$/g, '');
   if (!server) return [];

@@ -125,7 +125,7 @@ export const listMailSteps = (
       limit ${limit + 1}`,
   );
 
-/** Gives what was mailed to a relation to another, only the named recipients where some are named. Returns the ids of the recipients. */
+/** Gives what was mailed to a relation to another, only the named recipients if some are named. Returns the ids of the recipients. */
 export const moveRecipients = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
   (
     await rowsOf(
@@ -138,7 +138,7 @@ export const moveRecipients = async (db: Db, { brandId, from, to, only }: Move):
     )
   ).map(({ id }) => id);
 
-/** Gives the replies of a relation to another, only the named ones where some are named. Returns their ids. */
+/** Gives the replies of a relation to another, only the named ones if some are named. Returns their ids. */
 export const moveReplies = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
   (
     await rowsOf(

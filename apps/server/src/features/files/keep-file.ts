@@ -65,7 +65,7 @@ export async function keepFile({ config, db, clock, storage }: Keeping, owner: O
     if (thumbnailPath) await storage.put(row.thumbnail_key!, { path: thumbnailPath }, 'image/webp');
     await storage.put(storage_key, { path }, made.content_type);
   } catch (error) {
-    // Where this fails too, the cleaning job finds the row.
+    // If this fails too, the cleaning job finds the row.
     await forgetFiles(acrossBrands(db), [id]).catch(() => {});
     if (row.thumbnail_key) await storage.delete(row.thumbnail_key).catch(() => {});
     throw storageFailureOf(error);

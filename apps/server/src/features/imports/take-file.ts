@@ -20,7 +20,7 @@ interface SentFile {
 const begun = 25;
 const batchSize = 1000;
 
-/** Reads the first file of a multipart request. Throws 400 for a broken body, 413 where it is too large, and 422 without one. */
+/** Reads the first file of a multipart request. Throws 400 for a broken body, 413 if it is too large, and 422 without one. */
 export async function receiveFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw invalidField('file', 'required');
   const fields = new Map<string, string>();

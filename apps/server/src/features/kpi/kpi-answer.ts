@@ -39,13 +39,13 @@ const reachedIn = (market: MarketRow): Reached => ({
 
 const sumOf = (rows: readonly Reached[], of: (row: Reached) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Returns the sum of the targets that are set; null where none is. */
+/** Returns the sum of the targets that are set; null if none is. */
 function added(targets: readonly (number | null)[]): number | null {
   const set = targets.filter((target) => target !== null);
   return set.length > 0 ? set.reduce((sum, target) => sum + target, 0) : null;
 }
 
-/** Returns the target that all markets with a target share; null where they differ or none is set. */
+/** Returns the target that all markets with a target share; null if they differ or none is set. */
 function common(targets: readonly (number | null)[]): number | null {
   const [first = null, ...others] = new Set(targets.filter((target) => target !== null));
   return others.length === 0 ? first : null;

@@ -20,7 +20,7 @@ export function startMatching({ db, clock, log }: Pick<Services, 'db' | 'clock' 
 
 /**
  * Matches one batch in one transaction: the documents leave the queue when their mentions are written, so that a crash neither
- * loses nor doubles any. A document that fails loses only its own mentions and is tried again later. Returns true where the
+ * loses nor doubles any. A document that fails loses only its own mentions and is tried again later. Returns true if the
  * batch was full and there may be more.
  */
 export async function matchBatch(db: Db, matcher: StreamMatcher, clock: Clock = systemClock): Promise<boolean> {

@@ -3,7 +3,7 @@ interface SearchedWord {
   word: string;
   /** Regular expression on a text in small letters that begins with a space. */
   pattern: string;
-  /** Written without spaces between words, where the beginning of a word says nothing. */
+  /** Written without spaces between words, if the beginning of a word says nothing. */
   isUnspaced: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Toned {
 
 type ChangedRow = StreamKey & { id: string; published_at: string };
 
-/** Gives a document in a brand the machine's tone again, where a person has set another one. */
+/** Gives a document in a brand the machine's tone again, if a person has set another one. */
 export const restoreTone = (db: Db, { brand_id, document_id }: Toned) =>
   rowsOf(
     db,

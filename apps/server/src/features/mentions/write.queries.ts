@@ -12,7 +12,7 @@ export interface PlacedMention extends NewMention {
   place: Place | null;
   clipping_id: string | null;
   sentiment_by: string | null;
-  /** Tone of the machine where a person has set another one. */
+  /** Tone of the machine if a person has set another one. */
   machine_sentiment: NewMention['sentiment'] | null;
   machine_confidence: number | null;
 }

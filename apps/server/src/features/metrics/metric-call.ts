@@ -51,7 +51,7 @@ interface Frame {
 }
 
 type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top' | 'isUnknown'> & { withPrevious?: boolean };
-/** The sums of each question, of the current period (0) and, where wanted, of the one before (1): all in one round to the database. */
+/** The sums of each question, of the current period (0) and, if wanted, of the one before (1): all in one round to the database. */
 type Ask = <A extends readonly Asked[]>(...asked: A) => Promise<{ [K in keyof A]: Sum[] }>;
 
 /** Returns the frame of a call, which the guard has read already, and a function that asks for its sums. */

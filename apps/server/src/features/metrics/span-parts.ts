@@ -19,7 +19,7 @@ export interface SpanParts {
   edges: Span[];
 }
 
-/** Cuts a span into what sums are kept of and what must be counted from the rows. Months only where they are asked for. */
+/** Cuts a span into what sums are kept of and what must be counted from the rows. Months only if they are asked for. */
 export function spanParts({ start, end }: Span, timezone: string, useMonths: boolean): SpanParts {
   const [first, last] = [localDate(start, timezone), localDate(end, timezone)];
   const from = startOfDay(first, timezone).getTime() === start.getTime() ? first : addDays(first, 1);

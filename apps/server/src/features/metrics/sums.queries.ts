@@ -21,7 +21,7 @@ export interface SumFilter {
   sentiments?: readonly string[] | undefined;
   tags?: readonly string[] | undefined;
   search?: string | undefined;
-  /** Copies of one text count once, where the first clipping of the period counts. */
+  /** Copies of one text count once, if the first clipping of the period counts. */
   stories?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ export const siteBase = (
   listening = `http://localhost:${config.PORT}`,
 ): string => (config.MASTHEAD_PUBLIC_SITE ?? config.MASTHEAD_PUBLIC_URL ?? listening).replace(/\/$/, '');
 
-/** Address of a newsroom's front page, without a slash at its end; on its own domain where it has one. */
+/** Address of a newsroom's front page, without a slash at its end; on its own domain if it has one. */
 export const newsroomUrl = (base: string, newsroom: { slug: string; domain: string | null }): string =>
   newsroom.domain ? `https://${newsroom.domain}` : `${base}/news/${newsroom.slug}`;
 

@@ -14,8 +14,8 @@ interface Asked extends Pick<Counted, 'scope' | 'newsroomId' | 'records'> {
 }
 
 /**
- * Returns the counts of a period, with every day of it in `by_day`; the last 30 days where none is given. Throws 422
- * where it ends before it starts, or is longer than three years.
+ * Returns the counts of a period, with every day of it in `by_day`; the last 30 days if none is given. Throws 422
+ * if it ends before it starts, or is longer than three years.
  */
 export async function readFacts({ db, clock }: Pick<Services, 'db' | 'clock'>, asked: Asked): Promise<ReadingFacts> {
   const end = asked.end ?? dayOf(clock.now().getTime());

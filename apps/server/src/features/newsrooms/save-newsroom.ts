@@ -155,7 +155,7 @@ export async function ensureNewsroom(effects: Effects, scope: Scope, brandId: Br
   }
 }
 
-/** Returns the form of a newsroom that has the brand's name; a part is added where another newsroom has that. */
+/** Returns the form of a newsroom that has the brand's name; a part is added if another newsroom has that. */
 async function defaultForm(db: Db, brandId: BrandId): Promise<NewsroomForm> {
   const defaults = await findDefaults(db, brandId);
   if (!defaults) throw notFound();
@@ -236,7 +236,7 @@ export const publishNewsroom = (effects: Effects, scope: Scope, newsroomId: stri
 
 /**
  * Brings a newsroom up to a story that goes out in it: a newsroom without a contact takes the story's, and a hidden one is
- * published where that is wanted.
+ * published if that is wanted.
  */
 export async function followStory(
   transaction: Db,

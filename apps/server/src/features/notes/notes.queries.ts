@@ -197,7 +197,7 @@ export async function deleteNotesOf(
   if (gone.length > 0) await dropMentions(db, gone);
 }
 
-/** Gives notes of a relation to another, only the named ones where some are named. Returns their ids. */
+/** Gives notes of a relation to another, only the named ones if some are named. Returns their ids. */
 export const moveNotes = async (db: Db, { brandId, from, to, only }: Move): Promise<string[]> =>
   (
     await rowsOf(

@@ -14,7 +14,7 @@ import { insertNotices } from './notices.queries.ts';
 /** `origin`: address of the web app, for links in mails. */
 export type NoticeNeeds = TenantMailNeeds & Pick<Services, 'db'> & { origin: string };
 
-/** Returns the members among some users who may read a record. Throws 422 at the field where one may not. */
+/** Returns the members among some users who may read a record. Throws 422 at the field if one may not. */
 export async function checkColleagues(
   db: Db,
   brandId: BrandId,

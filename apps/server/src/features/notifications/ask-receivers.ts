@@ -63,7 +63,7 @@ export async function findUnaskable(
   );
 }
 
-/** Asks once more, for the mail that was lost. Throws 409 where it was asked within a day. */
+/** Asks once more, for the mail that was lost. Throws 409 if it was asked within a day. */
 export async function askAgain(
   { db, clock, config, origin }: Asking & Pick<Services, 'db'>,
   scope: Scope,

@@ -42,7 +42,7 @@ export function judgeSpike(counts: HourCounts, now: Date, timezone: string, know
     if (before.length < leastDays) continue;
     const usual = median(before);
     const spread = madToSigma * median(before.map((value) => Math.abs(value - usual)));
-    // Counts scatter by their root even where the days seen do not: a floor for what is no surprise.
+    // Counts scatter by their root even if the days seen do not: a floor for what is no surprise.
     if (count <= usual + sigmas * Math.max(spread, Math.sqrt(Math.max(usual, 1)))) continue;
     const until = new Date(Math.min(start + hour, now.getTime()));
     return { from: new Date(start), until, count, usual, most: Math.max(...before), days: before.length };

@@ -14,7 +14,7 @@ type Preview = Pick<Services, 'db' | 'clock'> & { origin: string };
 type Shape = Pick<NotificationFormOutput, 'kind' | 'title' | 'timezone' | 'streams' | 'brands' | 'summarize'>;
 
 const storiesShown = 25;
-/** A day, as a digest has it, or a week where a day brought nothing. */
+/** A day, as a digest has it, or a week if a day brought nothing. */
 const spans = [days(1), days(7)];
 
 async function sectionsOf(

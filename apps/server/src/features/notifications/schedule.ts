@@ -11,7 +11,7 @@ interface Schedule {
 /** A week, the day before it (whose late times a jump of the clock may bring into today), and one to spare. */
 const lookAhead = Array.from({ length: 10 }, (_, index) => index - 1);
 
-/** Returns when a schedule is due next after an instant; null where it has no days or no times. */
+/** Returns when a schedule is due next after an instant; null if it has no days or no times. */
 export function nextRun({ days, times, timezone }: Schedule, after: Date): Date | null {
   const today = localDate(after, timezone);
   const runs = lookAhead

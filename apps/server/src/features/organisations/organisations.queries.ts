@@ -210,7 +210,7 @@ interface NewOrganisation {
   timezone?: string;
 }
 
-/** Inserts an organisation where its slug is free. */
+/** Inserts an organisation if its slug is free. */
 export const insertOrganisation = (
   db: Db,
   { id, type = 'customer', slug, name, currency_code, country_id, timezone = 'UTC' }: NewOrganisation,

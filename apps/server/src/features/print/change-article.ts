@@ -10,7 +10,7 @@ import { openPage } from './stored-pages.ts';
 
 type Changing = Pick<Services, 'db' | 'clock' | 'storage'>;
 
-/** Reads what is within rectangles. Throws 422 where there are no words, or no such page. */
+/** Reads what is within rectangles. Throws 422 if there are no words, or no such page. */
 async function readPlaces({ db, storage }: Changing, uploadId: string, boxes: readonly PrintBox[]) {
   const parts: PageArticle[] = [];
   for (const [number, own] of Map.groupBy(boxes, ({ page }) => page)) {
@@ -39,7 +39,7 @@ async function readPlaces({ db, storage }: Changing, uploadId: string, boxes: re
 
 const open = ['review', 'published'];
 
-/** Adds an article where there are rectangles. Throws 404, 409 while the upload is read, 422. */
+/** Adds an article if there are rectangles. Throws 404, 409 while the upload is read, 422. */
 export async function addArticle(changing: Changing, uploadId: string, boxes: readonly PrintBox[]): Promise<string> {
   const upload = await findUpload(acrossBrands(changing.db), uploadId);
   if (!upload) throw notFound();

@@ -21,7 +21,7 @@ import { readUploadJob } from './read-upload.ts';
 
 type Change = BodyOf<Endpoints['staff.print-uploads.update']>;
 
-/** Corrects an upload, or takes it to another state. Throws 404, 409 where its state does not allow that, 422. */
+/** Corrects an upload, or takes it to another state. Throws 404, 409 if its state does not allow that, 422. */
 export async function changeUpload(
   services: Pick<Services, 'db' | 'clock'>,
   uploadId: string,

@@ -42,7 +42,7 @@ export async function showClipped(
   };
 }
 
-/** Returns the cut-out as JPEG. Throws 404 where the licence does not allow it, 409 where there is no picture of the page. */
+/** Returns the cut-out as JPEG. Throws 404 if the licence does not allow it, 409 if there is no picture of the page. */
 export async function clippedPicture(
   services: Pick<Services, 'db' | 'storage'>,
   scope: Scope,

@@ -22,7 +22,7 @@ type Form = z.infer<typeof form>;
 
 type Receiving = Pick<Services, 'db' | 'clock' | 'storage'>;
 
-/** Takes a file and has it read. Returns the id of its upload, which is an earlier one where the same file was uploaded before. */
+/** Takes a file and has it read. Returns the id of its upload, which is an earlier one if the same file was uploaded before. */
 export const receiveUpload = (
   services: Receiving,
   userId: string,

@@ -25,7 +25,7 @@ export interface ProfileRow {
   sort: string;
 }
 
-/** `o` is the outlet that stays, where the profile's own was merged into another. */
+/** `o` is the outlet that stays, if the profile's own was merged into another. */
 const shownProfile = sql`
   p.id, p.name, p.name_key, p.email, p.phone, p.photo_url, o.id as outlet_id, o.name as outlet_name, p.job_title,
   p.categories, p.topics, p.country_id, p.social, p.sources, p.articles, p.first_at, p.last_at, p.created_at,

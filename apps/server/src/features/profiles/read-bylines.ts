@@ -53,7 +53,7 @@ export function startReadingBylines({ db, clock, log }: Pick<Services, 'db' | 'c
 
 /**
  * Reads one batch in one transaction: the documents leave the queue when their profiles are changed. A document that fails loses
- * only its own byline and is tried again later. Returns true where there may be more.
+ * only its own byline and is tried again later. Returns true if there may be more.
  */
 export const readBatch = (db: Db, clock: Clock): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -125,7 +125,7 @@ const peopleOf = (document: SignedDocument): Person[] =>
     return { document, name, key: nameKey(parts), block: nameBlock(parts) };
   });
 
-/** Returns the profile that a name in an outlet means; null where none does, or more than one. */
+/** Returns the profile that a name in an outlet means; null if none does, or more than one. */
 function profileOf(
   person: { key: string; name: string },
   outletId: string,

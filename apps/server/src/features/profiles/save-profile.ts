@@ -117,7 +117,7 @@ export const joinByHand = ({ db, clock }: Effects, keepId: string, goneId: strin
     await joinProfiles(transaction, keepId, goneId, clock.now());
   });
 
-/** Gives the articles in some outlets to a profile of their own. Throws 404, 422 where nothing would be left. */
+/** Gives the articles in some outlets to a profile of their own. Throws 404, 422 if nothing would be left. */
 export const splitProfile = (
   { db, clock }: Effects,
   id: string,
@@ -159,7 +159,7 @@ export const splitProfile = (
     return newId;
   });
 
-/** Throws 404 where the question is gone or decided. */
+/** Throws 404 if the question is gone or decided. */
 export async function decideQuestion(
   effects: Effects,
   questionId: string,

@@ -26,7 +26,7 @@ const mediaTypeOf = ({ kind, outlet_media_type }: Pick<RecordingRow, 'kind' | 'o
 export const textOf = async (db: Db, recordingId: string): Promise<TimedText> =>
   composeTranscript((await listParts(db, recordingId)).flatMap(({ cues }) => cues ?? []));
 
-/** Corrects a recording, or takes it to another state. Throws 404, 409 where its state does not allow that, 422. */
+/** Corrects a recording, or takes it to another state. Throws 404, 409 if its state does not allow that, 422. */
 export async function changeRecording(
   services: Pick<Services, 'db' | 'clock'>,
   recordingId: string,

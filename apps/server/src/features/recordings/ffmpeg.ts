@@ -19,7 +19,7 @@ const containers = 'mp3,mov,mp4,m4a,aac,ogg,flac,wav,matroska,webm,mpeg,mpegts,a
 const memory = 2000;
 const output = 64_000;
 
-/** Returns the length of a recording in seconds, as its container or its frames tell; null where neither does. */
+/** Returns the length of a recording in seconds, as its container or its frames tell; null if neither does. */
 export async function lengthOf(file: string, signal?: AbortSignal): Promise<number | null> {
   const ffprobe = await findProgram('ffprobe');
   if (!ffprobe) return null;

@@ -94,7 +94,7 @@ function extractOf(passages: readonly RecordingPassage[], allowed: number, secon
   return shown.length === 0 ? [] : [{ second: shown[0]?.second ?? 0, cues: shown }];
 }
 
-/** Cuts a clip. Throws 404, 422 for a piece that is empty or too long, and 409 with the reason where none can be cut. */
+/** Cuts a clip. Throws 404, 422 for a piece that is empty or too long, and 409 with the reason if none can be cut. */
 export async function cutRecording(
   services: Pick<Services, 'db' | 'storage'>,
   scope: Scope,

@@ -166,7 +166,7 @@ async function beginParts({ db, clock }: Reading, recording: RecordingRow, lengt
   });
 }
 
-/** Returns the sound of a part as a file that services take. Throws NeedsFfmpeg where it cannot be cut. */
+/** Returns the sound of a part as a file that services take. Throws NeedsFfmpeg if it cannot be cut. */
 async function soundOf(
   { content_type, bytes }: RecordingRow,
   { from_second, to_second }: PartRow,
@@ -195,7 +195,7 @@ async function finish({ db, clock }: Reading, recordingId: string): Promise<void
   });
 }
 
-/** Plans another try where the service may answer later; else says why there is no transcript. Throws what is no failure of service or file. */
+/** Plans another try if the service may answer later; else says why there is no transcript. Throws what is no failure of service or file. */
 async function giveUp({ db, clock, log }: Reading, recording: RecordingRow, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (!failure) throw error;

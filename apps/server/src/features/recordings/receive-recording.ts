@@ -39,7 +39,7 @@ const expected = {
   },
 };
 
-/** Takes a recording, a transcript, or both. Returns the id, which is an earlier one where the same file was uploaded before. */
+/** Takes a recording, a transcript, or both. Returns the id, which is an earlier one if the same file was uploaded before. */
 export const receiveRecording = (
   services: Receiving,
   userId: string,

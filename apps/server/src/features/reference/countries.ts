@@ -33,13 +33,13 @@ export const neighboursOf = (id: string, language: string): CountryShort[] =>
     language,
   );
 
-/** Returns the currency of a country; null where it is not known. */
+/** Returns the currency of a country; null if it is not known. */
 export const currencyOfCountry = (id: string | null): string | null => byId.get(id ?? '')?.currency_code ?? null;
 
 /** Returns the factor of hfValue; null if it is not known. */
 export const compoundIndexOf = (id: string): number | null => byId.get(id)?.compound_index ?? null;
 
-/** Inhabitants, rounded; null where it is not known or nobody lives there. */
+/** Inhabitants, rounded; null if it is not known or nobody lives there. */
 export const populationOf = (id: string): number | null => byId.get(id)?.population ?? null;
 
 /** Returns all countries with the fields that are always included, by name in the caller's language. */

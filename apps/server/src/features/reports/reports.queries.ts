@@ -38,7 +38,7 @@ export interface ReportRow {
   edition_of: string | null;
   edition: number | null;
   document: ReportDocument | null;
-  /** Set where it is counted when its link is opened. */
+  /** Set if it is counted when its link is opened. */
   live: LiveDefinition | null;
   created_by: string | null;
   created_at: string;

@@ -154,7 +154,7 @@ export async function copyReport(saving: Saving, reportId: string): Promise<stri
 /** Fields that decide what is counted. */
 const counted = ['brands', 'start', 'end', 'language', 'currency', 'filters'] as const;
 
-/** Changes a report; its figures are counted again where what they count has changed. Throws 404, 409, 422. */
+/** Changes a report; its figures are counted again if what they count has changed. Throws 404, 409, 422. */
 export async function changeReport(saving: Saving, reportId: string, change: ReportChange): Promise<void> {
   const { db, scope, clock } = saving;
   if (change.currency && !isCurrency(change.currency)) throw invalidField('currency', 'invalid');

@@ -1,6 +1,6 @@
 import type { Feed as PublicFeed } from '../../platform/feeds/index.ts';
 
-/** One entry as it is published: headline, link and snippet; `text` only where the outlet's licence allows more. */
+/** One entry as it is published: headline, link and snippet; `text` only if the outlet's licence allows more. */
 export interface Entry {
   id: string;
   headline: string;

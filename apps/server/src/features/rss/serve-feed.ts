@@ -29,7 +29,7 @@ const contentTypes = { rss: feedTypes.rss, json: feedTypes.json, html: 'text/htm
 const embedPolicy = (html: string): string =>
   `default-src 'none'; style-src ${stylesOf(html)}; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
-/** Answers a public address of a feed, with 304 where the caller has it already. */
+/** Answers a public address of a feed, with 304 if the caller has it already. */
 export async function servePublicFeed(call: Call, token: string, format: Format): Promise<unknown> {
   const feed = await findPublicFeed(acrossBrands(call.db), token);
   if (!feed) throw notFound();

@@ -30,7 +30,7 @@ const shared = ['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-
 const revalidated = 'public, no-cache';
 /** A page that caches must not keep, such as the preview of a draft. */
 export const unkept = ['cache-control', 'private, no-store'] as const;
-/** A header of every page where the product is reached by https, so that browsers never ask in the clear again. */
+/** A header of every page if the product is reached by https, so that browsers never ask in the clear again. */
 export const overTls = ['strict-transport-security', 'max-age=31536000'] as const;
 
 /** Returns an answer as it is kept and written; `transport` holds headers of all pages. */

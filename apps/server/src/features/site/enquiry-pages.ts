@@ -32,7 +32,7 @@ const codeOf = ({ secrets }: Routing, newsroomId: string, at: number): string =>
 const tokenOf = (site: Routing, { newsroom, now }: Visit): string =>
   `${now.getTime()}.${codeOf(site, newsroom.id, now.getTime())}`;
 
-/** Returns the age of the form with this token in milliseconds; null where this installation has not drawn it. */
+/** Returns the age of the form with this token in milliseconds; null if this installation has not drawn it. */
 function ageOf(site: Routing, { newsroom, now }: Visit, token: string): number | null {
   const [, at = '0', code = ''] = /^(\d{10,16})\.([\w-]{24})$/.exec(token) ?? [];
   if (!code || !timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(site, newsroom.id, Number(at))))) return null;

@@ -61,7 +61,7 @@ describe('a page that is kept', () => {
         await expect
           .poll(async () => (await node('/news/changing/story')).text, { timeout: 1000 })
           .toContain('Afterwards');
-      // Also where the message is lost: the versions are compared.
+      // Also if the message is lost: the versions are compared.
       for (const node of nodes) await node('/news/changing');
       await server.database.pool.query(
         `with told as (update stories set headline = 'Unheard' where id = $1) update newsrooms set version = version + 1 where id = $2`,

@@ -27,7 +27,7 @@ export interface Visit {
 
 interface Place {
   config: Config;
-  /** Address that the server listens on, for links where no public one is set. */
+  /** Address that the server listens on, for links if no public one is set. */
   listening: string;
   isOwnDomain: boolean;
   now: Date;

@@ -23,7 +23,7 @@ export const wordsLanguage = (language: string): string =>
 /** Returns the BCP 47 tag, as HTML, feeds and Intl need it. It is not known if texts are British. */
 export const tagOf = (language: string): string => (language === 'other' ? 'und' : language.replace('_', '-'));
 
-/** Returns the language tag, or undefined where the page has the same language. */
+/** Returns the language tag, or undefined if the page has the same language. */
 export const langUnless = (language: string, page: string): string | undefined =>
   tagOf(language) === page ? undefined : tagOf(language);
 

@@ -136,7 +136,7 @@ export interface SignIn {
   idIn?: 'client_key';
   /** Place of the app's secret in requests. */
   secretIn: 'header' | 'body';
-  /** False where the network refuses the parameters of RFC 7636. */
+  /** False if the network refuses the parameters of RFC 7636. */
   hasPkce: boolean;
   /** More parameters of the consent page. */
   more: Record<string, string>;
@@ -152,7 +152,7 @@ export interface Connector {
   mediaType: (typeof mediaTypes)[number];
   /** Site of the outlet of posts that are found or received. */
   site: string;
-  /** Settings of the operator's app; none where the program registers itself. */
+  /** Settings of the operator's app; none if the program registers itself. */
   settings: readonly [AppSetting, AppSetting] | null;
   needsServer: boolean;
   /** Capabilities that have a meaning for the network. */
@@ -161,15 +161,15 @@ export interface Connector {
   /** Millionths of a US dollar for a post of others and an own post; null: free. */
   prices: { post: number; ownPost: number } | null;
   signIn(server: string | null): SignIn;
-  /** Networks whose consents are one where the same person gave them: the token of one is not withdrawn while another needs it. */
+  /** Networks whose consents are one if the same person gave them: the token of one is not withdrawn while another needs it. */
   sharesConsentWith?: readonly SocialProvider[];
   /** Returns why a call was refused; null if its status decides. */
   refusal?(answer: unknown): SocialFailureCode | null;
   /** Exchanges the first token for one that lasts. */
   settle?(ask: Ask, app: App, tokens: Tokens, now: Date): Promise<Tokens>;
-  /** Renews a token where that is no grant of OAuth. */
+  /** Renews a token if that is no grant of OAuth. */
   renew?(ask: Ask, token: string, now: Date): Promise<Tokens>;
-  /** Withdraws a consent where that is no request of RFC 7009. */
+  /** Withdraws a consent if that is no request of RFC 7009. */
   withdraw?(ask: Ask): Promise<void>;
   /** The account of the token, first of all calls. */
   identify(ask: Ask, server: string | null): Promise<Profile>;

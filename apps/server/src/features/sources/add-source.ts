@@ -17,7 +17,7 @@ import { findKnown, insertSources } from './sources.queries.ts';
 type NewSourceForm = BodyOf<Endpoints['sources.store']>;
 type Save = Pick<Services, 'db' | 'clock'>;
 
-/** A source to put on the organisation's list. The outlet is made where its site has none yet. */
+/** A source to put on the organisation's list. The outlet is made if its site has none yet. */
 export interface WantedSource {
   /** Address as `parseAddress` spells it. */
   url: string;

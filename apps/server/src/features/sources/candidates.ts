@@ -9,7 +9,7 @@ const longestText = 200_000;
 interface From {
   kind: SourceKind;
   url: string;
-  /** Audience of the account, where its posts do not state it. */
+  /** Audience of the account, if its posts do not state it. */
   followers: number | null;
 }
 
@@ -43,7 +43,7 @@ function addressOf(item: FeedItem, base: string): string | null {
 }
 
 /**
- * Returns the confidence that a stated time is that of publication. Where a feed knows only the time of the change,
+ * Returns the confidence that a stated time is that of publication. If a feed knows only the time of the change,
  * the reader gives that for both.
  */
 const confidenceOf = (item: FeedItem, kind: SourceKind): number =>

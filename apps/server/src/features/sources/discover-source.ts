@@ -133,7 +133,7 @@ const hasScheme = (typed: string): boolean => /^(?:feed:)?[a-z][a-z0-9+.-]*:\/\/
 
 interface Look {
   likely: Likely[];
-  /** Error to report where none of them answers. */
+  /** Error to report if none of them answers. */
   refusal?: FetchFailure;
 }
 
@@ -209,7 +209,7 @@ const refusalOf = async (fetcher: Fetcher, fetched: Fetched): Promise<FetchFailu
   return failure ?? new FetchFailure('source_not_a_feed', { host: new URL(fetched.url).host });
 };
 
-/** Sitemaps that robots.txt names, and the page itself where it links to articles and may be read by programs. */
+/** Sitemaps that robots.txt names, and the page itself if it links to articles and may be read by programs. */
 async function besideFeeds({ fetcher, userAgent }: Discovery, fetched: Fetched, place: Place): Promise<Likely[]> {
   const { origin } = new URL(fetched.url);
   const robots = await fetcher.fetch(`${origin}/robots.txt`, { maxBytes: 512 * 1024, timeout: patience }).then(

@@ -63,7 +63,7 @@ const isSameSite = (a: URL, b: URL): boolean => ownedPart(a.hostname) === ownedP
 export function fitsOutlet(site: string, address: string): boolean {
   const [home, url] = [URL.parse(`http://${site}`), URL.parse(address)];
   if (!home || !url || !isSameSite(home, url)) return false;
-  // Where the path tells outlets apart it has to fit too.
+  // If the path tells outlets apart it has to fit too.
   return home.pathname === '/' || `${url.pathname}/`.startsWith(`${home.pathname}/`);
 }
 

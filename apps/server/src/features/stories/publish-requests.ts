@@ -17,7 +17,7 @@ const nameOf = async ({ db }: Pick<Effects, 'db'>, userId: string): Promise<stri
   (await findNames(db, [userId]))[0]?.full_name ?? '';
 
 /**
- * Asks those who may publish the newsroom of a story to publish both. An open request is not sent again. Throws 404, 409 where the
+ * Asks those who may publish the newsroom of a story to publish both. An open request is not sent again. Throws 404, 409 if the
  * story is public or not approved, 422 with what is missing.
  */
 export const requestPublishing = (call: Call<'stories.publish-request.store'>): Promise<void> =>

@@ -57,7 +57,7 @@ export const publishStory = (
     await tellOfStory(transaction, story, { status: 'scheduled' });
   });
 
-/** Throws 403 where the caller may not publish newsrooms of the brand. */
+/** Throws 403 if the caller may not publish newsrooms of the brand. */
 function refuseNewsroom(scope: Scope, brandId: BrandId): void {
   const { can, reason } = entryInBrand(scope.actor, brandId, 'newsroom.publish');
   if (!can) throw new Failure(403, 'forbidden', { facts: { can, reason } });

@@ -9,7 +9,7 @@ export function refuseIncomplete(story: CheckedStory): void {
   throw invalid(Object.fromEntries(needed.map(({ field }) => [field, [{ code: 'required', params: {} }]])));
 }
 
-/** Throws 409 where the brand asks for the approval of a colleague and the story, as it is, has none. */
+/** Throws 409 if the brand asks for the approval of a colleague and the story, as it is, has none. */
 export function refuseUnapproved({ needs_approval, approval }: Pick<StoryRow, 'needs_approval' | 'approval'>): void {
   if (needs_approval && approval?.state !== 'approved') throw new Failure(409, 'story_not_approved');
 }

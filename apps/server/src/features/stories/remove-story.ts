@@ -16,7 +16,7 @@ export const removeStory = (effects: Effects, scope: Scope, storyId: string): Pr
     await tellOfStory(transaction, story, { status: 'removed' });
   });
 
-/** Brings a removed story back as a draft. One that is there stays as it is. Throws 404 where it was removed too long ago, 422 where its language is taken by now. */
+/** Brings a removed story back as a draft. One that is there stays as it is. Throws 404 if it was removed too long ago, 422 if its language is taken by now. */
 export const restoreStory = ({ db, clock }: Effects, scope: Scope, storyId: string): Promise<void> =>
   refusingDoubles(async () => {
     const now = clock.now();

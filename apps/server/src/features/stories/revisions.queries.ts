@@ -120,7 +120,7 @@ export interface VersionRow {
   headline: string;
   status: StoryStatus;
   is_original: boolean;
-  /** The original's text when the version was last brought up to it, and as it is, as JSON; null where both are the same. */
+  /** The original's text when the version was last brought up to it, and as it is, as JSON; null if both are the same. */
   text_then: string | null;
   text_now: string | null;
 }

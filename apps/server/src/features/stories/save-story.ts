@@ -109,7 +109,7 @@ export async function tellOfStory(
   await broadcast(db, events.storiesChanged, story.brand_id, payload);
 }
 
-/** Throws 409 with the author where somebody has saved since a revision. */
+/** Throws 409 with the author if somebody has saved since a revision. */
 export function refuseStale(story: WholeStory, revision: number | undefined): void {
   if (revision === undefined || revision >= story.revision) return;
   const { updated_by } = story;
@@ -129,7 +129,7 @@ function refuseLaterDate({ first_published_at }: WholeStory, date: string | unde
 const texts = ['headline', 'subheading', 'copytext', 'boilerplate'] as const;
 
 /**
- * Changes what was sent. What is published or scheduled stays complete; a change of the text withdraws its approval. Throws 404, 409 story_changed where somebody has saved since
+ * Changes what was sent. What is published or scheduled stays complete; a change of the text withdraws its approval. Throws 404, 409 story_changed if somebody has saved since
  * `revision`, 422.
  */
 export const changeStory = (effects: NoticeNeeds, scope: Scope, storyId: string, change: StoryChange): Promise<void> =>

@@ -20,7 +20,7 @@ const oembed = z.object({
 
 /**
  * Returns the card of a page of an allowed provider: title and picture from the provider, the frame from its address
- * alone, so that no answer of a provider decides what is embedded. Throws 422 where the provider is not allowed, or
+ * alone, so that no answer of a provider decides what is embedded. Throws 422 if the provider is not allowed, or
  * says that there is no such page.
  */
 export async function showEmbed({ fetcher }: Pick<Services, 'fetcher'>, address: string): Promise<EmbedCard> {

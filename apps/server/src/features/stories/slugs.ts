@@ -8,13 +8,13 @@ import type { StoryRow } from './stories.queries.ts';
 type Story = Pick<StoryRow, 'id' | 'brand_id' | 'newsroom_id'>;
 const longest = 100;
 
-/** Gives a story the address that it is wished to have. Throws 422 where another story has or had it, or the site itself. */
+/** Gives a story the address that it is wished to have. Throws 422 if another story has or had it, or the site itself. */
 export async function claimSlug(db: Db, story: Story, slug: string): Promise<string> {
   if (reservedSlugs.has(slug) || !(await takeSlug(db, story, slug))) throw invalidField('slug', 'slug_taken');
   return slug;
 }
 
-/** Gives a story an address that begins with the wished one, with a number behind it where that is taken. */
+/** Gives a story an address that begins with the wished one, with a number behind it if that is taken. */
 export async function moveSlug(db: Db, story: Story, wished: string): Promise<string> {
   for (;;) {
     const others = (await listSlugs(acrossBrands(db), story.newsroom_id, wished)).filter(

@@ -9,7 +9,7 @@ import { listVersions } from './revisions.queries.ts';
 import { changing, type Effects, makePreviewToken, refusingDoubles, tellOfStory } from './save-story.ts';
 import { findStory, insertStory, updateStory, type WholeStory } from './stories.queries.ts';
 
-/** Begins a version in another language with everything of this one. Throws 404, 422 where there is one in the language. */
+/** Begins a version in another language with everything of this one. Throws 404, 422 if there is one in the language. */
 export async function beginVersion(effects: Effects, scope: Scope, storyId: string, language: string): Promise<string> {
   const [id, now] = [uuidv7(), effects.clock.now()];
   await refusingDoubles(() =>

@@ -11,7 +11,7 @@ interface Copy {
   brand_id?: string | undefined;
 }
 
-/** Copies a stream into its own brand or another one of the organisation, where the caller may create streams. */
+/** Copies a stream into its own brand or another one of the organisation, if the caller may create streams. */
 export async function copyStream(
   services: Save,
   scope: Scope,

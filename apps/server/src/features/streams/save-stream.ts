@@ -55,7 +55,7 @@ interface Change {
 }
 
 /**
- * Replaces a stream and keeps what it was as a version. Where the search is another one, the documents of the last 30 days
+ * Replaces a stream and keeps what it was as a version. If the search is another one, the documents of the last 30 days
  * are searched again; saving what is saved already does nothing.
  */
 export async function changeStream(

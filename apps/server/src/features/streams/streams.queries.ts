@@ -245,7 +245,7 @@ export const lockStream = (db: Db, scope: Scope, streamId: string) =>
       for update`,
   );
 
-/** Pauses streams at a time, where they are not paused yet; null: lets them run on. */
+/** Pauses streams at a time, if they are not paused yet; null: lets them run on. */
 export const setPaused = (
   db: Db,
   streams: readonly { brand_id: BrandId; stream_id: string }[],

@@ -44,7 +44,7 @@ export async function saveView({ db, clock, scope }: Saving, brandId: BrandId, f
   });
 }
 
-/** Finds a view that the caller may change: an own one, or a shared one where they manage the brand. Throws 403, 404. */
+/** Finds a view that the caller may change: an own one, or a shared one if they manage the brand. Throws 403, 404. */
 async function findOwn(db: Db, scope: Scope, brandId: BrandId, id: string): Promise<ViewRow> {
   const view = await readView(db, scope, brandId, id);
   if (view.user_id !== scope.actor.user_id) needPermission(scope, brandId, 'brand.update');

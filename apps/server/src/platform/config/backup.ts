@@ -24,7 +24,7 @@ interface Backup {
   MASTHEAD_BACKUP_S3_SECRET_KEY?: string | undefined;
 }
 
-/** Returns why the settings do not fit together; null where they do. */
+/** Returns why the settings do not fit together; null if they do. */
 export function backupProblem(settings: Backup): string | null {
   const { MASTHEAD_BACKUP_S3_ACCESS_KEY: key, MASTHEAD_BACKUP_S3_SECRET_KEY: secret } = settings;
   if (settings.MASTHEAD_BACKUP_PASSPHRASE && settings.MASTHEAD_BACKUP_KEY_FILE)

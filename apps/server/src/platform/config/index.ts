@@ -349,7 +349,7 @@ const socialPairs = [
   ['MASTHEAD_SIGN_IN_MICROSOFT_ID', 'MASTHEAD_SIGN_IN_MICROSOFT_SECRET'],
 ] as const;
 
-/** Throws where half of a pair is set, or where networks would not know where to send people back to. */
+/** Throws if half of a pair is set, or if networks would not know where to send people back to. */
 function checkSocial(settings: z.output<typeof settingsSchema>): void {
   for (const pair of socialPairs) {
     const [missing] = pair.filter((name) => !settings[name]);

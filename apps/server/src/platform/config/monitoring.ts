@@ -62,7 +62,7 @@ interface Monitoring {
 
 const ownHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Returns why the settings do not fit together; null where they do. */
+/** Returns why the settings do not fit together; null if they do. */
 export function monitoringProblem(settings: Monitoring): string | null {
   const { MASTHEAD_METRICS_PORT: port, MASTHEAD_METRICS_HOST: host, MASTHEAD_METRICS_TOKEN: token } = settings;
   if (port !== undefined && !ownHosts.has(host) && !token)

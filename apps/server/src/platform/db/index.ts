@@ -129,7 +129,7 @@ export async function transact<T>(db: Db, work: (transaction: Db) => Promise<T>)
   }
 }
 
-/** Runs work in a savepoint of the caller's transaction: where it throws, only its own changes are taken back. */
+/** Runs work in a savepoint of the caller's transaction: if it throws, only its own changes are taken back. */
 export async function inSavepoint<T>(transaction: Db, work: () => Promise<T>): Promise<T> {
   await rowsOf(transaction, sql`savepoint unit`);
   try {

@@ -11,7 +11,7 @@ const lockKey = 7_305_601_042;
 /** First line of a migration that builds indexes concurrently, which a transaction does not allow. A killed one runs again. */
 const withoutTransaction = '-- Runs outside a transaction.';
 
-/** Hashes of the first text of migrations that were edited later, where another migration does what the edit took out. */
+/** Hashes of the first text of migrations that were edited later, if another migration does what the edit took out. */
 const editedLater: Readonly<Record<string, string>> = {
   // Built the index mentions_author, which held up the writing of mentions; 0310 builds it.
   '0141_email_relevance.sql': 'a9afd5cdc49c98bf57dbf58ff74243dcacf7bb3b1b3584c1678499afe68f4075',
@@ -19,8 +19,8 @@ const editedLater: Readonly<Record<string, string>> = {
 
 /**
  * Brings the schema up to the newest migration, once however many processes start together: an advisory lock lets
- * them in one after the other. Each file runs in a transaction of its own, unless its first line says otherwise. Throws where an applied file was edited, or
- * where the database is newer than the program.
+ * them in one after the other. Each file runs in a transaction of its own, unless its first line says otherwise. Throws if an applied file was edited, or
+ * if the database is newer than the program.
  */
 export async function migrate({
   url,

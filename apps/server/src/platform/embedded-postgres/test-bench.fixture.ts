@@ -103,7 +103,7 @@ export async function until(condition: () => boolean, milliseconds = 10_000): Pr
   }
 }
 
-/** Mounts a disk of a size such as '100m' in memory. Returns false where the machine does not allow it. */
+/** Mounts a disk of a size such as '100m' in memory. Returns false if the machine does not allow it. */
 export function mountSmallDisk(folder: string, size: string): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' }).status === 0;

@@ -137,7 +137,7 @@ const opened = (address: string, port: number): Promise<Socket> =>
     socket.on('timeout', () => socket.destroy(new Error('timeout')));
   });
 
-/** Ends both where one ends. */
+/** Ends both if one ends. */
 function join(client: Duplex, upstream: Socket, counter: Transform): void {
   const end = () => {
     client.destroy();

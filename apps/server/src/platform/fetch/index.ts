@@ -67,7 +67,7 @@ export interface Reply {
 }
 
 export interface Fetcher {
-  /** Asks an interface. Throws FetchFailure where no answer comes. */
+  /** Asks an interface. Throws FetchFailure if no answer comes. */
   ask(url: string, question: Question): Promise<Reply>;
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@
  */
 interface Hook<Given extends readonly unknown[], Answer> {
   readonly name: string;
-  /** Throws where no feature provides the hook. */
+  /** Throws if no feature provides the hook. */
   call(...given: Given): Promise<Answer>;
   providedBy(run: (...given: Given) => Promise<Answer>): ProvidedHook;
 }

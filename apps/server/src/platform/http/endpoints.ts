@@ -57,7 +57,7 @@ const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
 };
 
 /**
- * Serves the endpoint table. The order of a call: parameters, guard on raw ids, query, body, handler. Stops the start where an
+ * Serves the endpoint table. The order of a call: parameters, guard on raw ids, query, body, handler. Stops the start if an
  * endpoint has no handler, a handler no endpoint, or a request field no bound.
  */
 export function serveEndpoints<A extends Admitted>({

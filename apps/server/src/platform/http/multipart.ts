@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 
-/** Yields the parts of a multipart request. Throws 400 where the body does not follow the format, and the errors of the limits. */
+/** Yields the parts of a multipart request. Throws 400 if the body does not follow the format, and the errors of the limits. */
 export async function* partsOf(request: FastifyRequest, limits: Record<string, number>) {
   try {
     yield* request.parts({ limits });

@@ -11,7 +11,7 @@ export function publicUrlOf({ config, request }: { config: Config; request: Fast
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.PORT}`;
 }
 
-/** Returns the address for links in mail where there is no request to answer. */
+/** Returns the address for links in mail if there is no request to answer. */
 export const findOrigin = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL' | 'PORT'>): string =>
   config.MASTHEAD_PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`;
 

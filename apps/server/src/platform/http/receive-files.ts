@@ -29,7 +29,7 @@ interface Expected<Form, Name extends string> {
 
 /**
  * Receives a multipart request with files, each written to disk as it arrives, and hands it to `keep`; the temporary files are gone
- * afterwards. Throws 413, and 422 where no file came.
+ * afterwards. Throws 413, and 422 if no file came.
  */
 export async function receiveFiles<Form, Name extends string, Answer>(
   request: FastifyRequest,

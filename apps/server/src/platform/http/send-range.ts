@@ -9,7 +9,7 @@ interface Sending {
   reply: FastifyReply;
 }
 
-/** Sends a stored object as a whole, or the part that was asked for. Throws 404 where it is gone. */
+/** Sends a stored object as a whole, or the part that was asked for. Throws 404 if it is gone. */
 export async function sendRange(
   { storage, request, reply }: Sending,
   { key, bytes, etag }: { key: string; bytes: number; etag: string },
@@ -31,7 +31,7 @@ export async function sendRange(
   return reply.send(await openObject(storage, key, range));
 }
 
-/** Opens a stored object. Throws 404 where it is gone. */
+/** Opens a stored object. Throws 404 if it is gone. */
 export async function openObject(storage: Pick<Storage, 'get'>, key: string, range?: ByteRange): Promise<Readable> {
   try {
     return await storage.get(key, range);

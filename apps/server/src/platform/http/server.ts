@@ -33,7 +33,7 @@ interface ServerOptions {
   translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
   /** Asked before everything else. */
   front?: Front;
-  /** Returns true if a call comes from a program, which waits behind people where there is too much to do. */
+  /** Returns true if a call comes from a program, which waits behind people if there is too much to do. */
   isProgram?: (request: FastifyRequest) => boolean;
   /** Milliseconds for which the process may be held up before calls are sent away for a moment. */
   patience?: number;
@@ -172,7 +172,7 @@ const retryAfters: Partial<Record<ErrorCode, number>> = { database_unavailable: 
 
 const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
 
-/** No script but our own files; no frame around us but where a page says so itself. */
+/** No script but our own files; no frame around us but if a page says so itself. */
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

@@ -43,7 +43,7 @@ export function watchRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Traces requests, in the trace of the caller where it names one. */
+/** Traces requests, in the trace of the caller if it names one. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   const open = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', async (request) => {

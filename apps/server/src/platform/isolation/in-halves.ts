@@ -10,7 +10,7 @@ interface Isolation<T> {
 }
 
 /**
- * Processes items as one batch and, where the batch fails, in halves, until each failing item is alone. Throws only when
+ * Processes items as one batch and, if the batch fails, in halves, until each failing item is alone. Throws only when
  * the failure is an outage, which is no item's fault.
  */
 export async function inHalves<T>({ items, run, failed }: Isolation<T>): Promise<void> {

@@ -57,7 +57,7 @@ export async function noteFailure(db: Db, item: FailedItem, error: unknown, now:
 export interface ParkedKindHandler {
   /** Puts the item back into its queue; false: it no longer exists or needs nothing more. */
   retry: (db: Db, itemId: string, now: Date) => Promise<boolean>;
-  /** Gives the item up; absent where it can only be retried. */
+  /** Gives the item up; absent if it can only be retried. */
   discard?: (db: Db, itemId: string, now: Date) => Promise<void>;
 }
 export type ParkedKindHandlers = Record<ParkedKind, ParkedKindHandler>;

@@ -22,7 +22,7 @@ export interface RunnableJob {
   readonly schedule?: string | undefined;
   /** Tries of a scheduled run before it is given up. */
   readonly attempts?: number | undefined;
-  /** Checks a payload and runs the job. Throws where the payload does not fit. */
+  /** Checks a payload and runs the job. Throws if the payload does not fit. */
   perform(services: Services, payload: unknown, signal: AbortSignal, jobId: string): Promise<void>;
   /** Returns true if the job accepts an empty payload, as sent by a schedule. */
   takesNothing(): boolean;

@@ -14,7 +14,7 @@ interface EnqueueOptions {
   attempts?: number;
 }
 
-/** Adds a job in the transaction of the change that calls for it. Throws where the payload does not fit. */
+/** Adds a job in the transaction of the change that calls for it. Throws if the payload does not fit. */
 export async function enqueue<Payload extends Facts>(
   db: Db,
   job: DeclaredJob<Payload>,

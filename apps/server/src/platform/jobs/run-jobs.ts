@@ -65,7 +65,7 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
   };
 }
 
-/** Starts a runner and the session that shows that it is alive. Throws where the database is away. */
+/** Starts a runner and the session that shows that it is alive. Throws if the database is away. */
 async function startRunner(
   { url, services, jobs, concurrency, tracer }: Running,
   signal: AbortSignal,

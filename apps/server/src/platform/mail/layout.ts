@@ -8,7 +8,7 @@ interface MailParts {
   paragraphs: readonly string[];
   action?: { label: string; link: string } | undefined;
   closing: string;
-  /** Shown instead of Masthead, where a mail comes from a customer. */
+  /** Shown instead of Masthead, if a mail comes from a customer. */
   sender?: Sender | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface TenantMailNeeds extends Pick<Services, 'clock'> {
 
 /**
  * Posts mails to addresses that users of an organisation have entered, in the caller's transaction. Throws 429
- * mail_limit_organisation or mail_limit_receiver where a day has had enough; then none is posted.
+ * mail_limit_organisation or mail_limit_receiver if a day has had enough; then none is posted.
  */
 export async function postForTenant(
   db: Db,

@@ -37,7 +37,7 @@ export function timed<T>(step: string, work: () => T): T {
 
 export const stepTotals = (): ReadonlyMap<string, Readonly<StepTotals>> => totals;
 
-/** Names of events that are counted. Each has one label with few possible values, or '' where all are alike. */
+/** Names of events that are counted. Each has one label with few possible values, or '' if all are alike. */
 type Happening =
   | 'document'
   | 'mention'

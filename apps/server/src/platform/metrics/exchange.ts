@@ -15,7 +15,7 @@ export interface ExchangeLine {
 const isAnswer = (message: unknown): message is { metrics: Metrics } =>
   typeof message === 'object' && message !== null && 'metrics' in message && Array.isArray(message.metrics);
 
-/** Returns the metrics of another process or thread; none where it does not answer in time. */
+/** Returns the metrics of another process or thread; none if it does not answer in time. */
 export const metricsOver = (line: ExchangeLine): Promise<Metrics> =>
   new Promise((resolve) => {
     const end = (metrics: Metrics) => {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A figure of the whole installation. `read` returns its values by label; '' where it has one value only. */
+/** A figure of the whole installation. `read` returns its values by label; '' if it has one value only. */
 export interface FigureGauge<F> {
   name: string;
   help: string;

@@ -56,7 +56,7 @@ export const fontRules = (part: Part, urlOf: (name: string) => string, display =
     })
     .join('');
 
-/** Only pages with one of the letters name the second files: where a family has two, a browser takes twice as long to lay a page out. */
+/** Only pages with one of the letters name the second files: if a family has two, a browser takes twice as long to lay a page out. */
 export const furtherFonts = {
   rules: fontRules('further', assets.pathOf),
   letters: new RegExp(

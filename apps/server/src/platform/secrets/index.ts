@@ -7,7 +7,7 @@ import type { Config } from '../config/index.ts';
 export interface Secrets {
   /** `purpose` gives each kind of secret a key of its own. */
   seal(purpose: string, text: string): Buffer;
-  /** Throws where the key is another one or the bytes were changed. */
+  /** Throws if the key is another one or the bytes were changed. */
   open(purpose: string, sealed: Buffer): string;
   /**
    * Returns a code that only this installation can make from the bytes (HMAC-SHA256), for links that must not be

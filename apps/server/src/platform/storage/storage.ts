@@ -21,7 +21,7 @@ export interface ByteRange {
  * held in memory as a whole. Failures are StorageFailure.
  */
 export interface Storage {
-  /** Stores a stream, or a local file, which is moved where that is possible. Answers the number of bytes. */
+  /** Stores a stream, or a local file, which is moved if that is possible. Answers the number of bytes. */
   put(key: string, source: Readable | Uint8Array | { path: string }, contentType?: string): Promise<number>;
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Keys of all objects, in any order. */

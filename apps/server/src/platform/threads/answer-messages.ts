@@ -22,7 +22,7 @@ const nicer = 5;
 const nicest = 19;
 
 /**
- * Lowers the priority of this thread, so that answers come first where all cores are busy. Only Linux knows priorities of
+ * Lowers the priority of this thread, so that answers come first if all cores are busy. Only Linux knows priorities of
  * threads; elsewhere the call would slow down the whole process.
  */
 function yieldCores(): void {

@@ -8,7 +8,7 @@ import type { TraceContext } from './trace-context.ts';
 export { readTraceParent } from './trace-context.ts';
 
 export interface Tracer {
-  /** Begins a span; null where this piece of work is not recorded. */
+  /** Begins a span; null if this piece of work is not recorded. */
   begin(name: string, kind: keyof typeof spanKinds, parent?: TraceContext | null): OpenSpan | null;
   /** Sends what has ended and stops. */
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface OpenSpan {
 const most = { kept: 2048, sent: 512, pause: 5000 };
 const longestPause = 60_000;
 
-/** Creates the sender of traces by OTLP over HTTP; null where no endpoint is set. */
+/** Creates the sender of traces by OTLP over HTTP; null if no endpoint is set. */
 export function createTracer(config: Config, role: string, version: string): Tracer | null {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return null;

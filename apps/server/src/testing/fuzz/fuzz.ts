@@ -86,7 +86,7 @@ interface Lane {
   outcomes: ReturnType<typeof createOutcomes>;
 }
 
-/** Share of the requests that name the brand where the document lets them leave it out: some calls then ask for it. */
+/** Share of the requests that name the brand if the document lets them leave it out: some calls then ask for it. */
 const mostlyNamed = 0.8;
 
 /** Share of the hostile requests that meet a record in the right state; making one takes several calls. */

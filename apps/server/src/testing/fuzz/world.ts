@@ -23,7 +23,7 @@ export interface World {
   facts: Record<string, string>;
 }
 
-/** Makes an organisation with one of everything, published where something can be. */
+/** Makes an organisation with one of everything, published if something can be. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const { db } = server.database;
   const tenant = await makeTenant(db);
@@ -152,7 +152,7 @@ const inPlace: Record<string, string> = {
 const days: Record<string, string> = { start: '2026-01-01', end: '2026-12-31' };
 const corpora = resolve(import.meta.dirname, '../../../../../../shared/data/security');
 
-/** Hostile strings of other people's collections, where the machine has them, and a few of our own. */
+/** Hostile strings of other people's collections, if the machine has them, and a few of our own. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -22,7 +22,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of an invoice that are answered only where they are asked for. */
+/** Fields of an invoice that are answered only if they are asked for. */
 const onAsking = ['confirmation_secret', 'payments'];
 
 function expandPath(world: World, value: unknown, path: readonly string[]): void {

@@ -210,7 +210,7 @@ export function voidInvoice(world: World, invoice: Invoice): void {
 }
 
 /**
- * Tries to collect an invoice. A payment without the customer cannot be authenticated: it fails where the card asks
+ * Tries to collect an invoice. A payment without the customer cannot be authenticated: it fails if the card asks
  * for 3-D Secure, https://docs.stripe.com/billing/subscriptions/overview#requires-action
  */
 export function collect(world: World, invoice: Invoice, method: string | null = null): boolean {

@@ -82,7 +82,7 @@ export class World {
     return discount ? { discount, coupon: this.find(this.coupons, 'coupon', discount.source.coupon) } : null;
   }
 
-  /** Redeems a coupon. Throws where it is used up or expired: https://docs.stripe.com/api/coupons/object */
+  /** Redeems a coupon. Throws if it is used up or expired: https://docs.stripe.com/api/coupons/object */
   redeem(couponId: string, subscription: Subscription, promotionCode: string | null): Discount {
     const coupon = this.find(this.coupons, 'coupon', couponId);
     const expired = coupon.redeem_by !== null && coupon.redeem_by <= this.now;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Returns the ref of a menu that is scrolled sideways, where it is wider than the screen, until the page that is open shows in it. */
+/** Returns the ref of a menu that is scrolled sideways, if it is wider than the screen, until the page that is open shows in it. */
 export function useCurrentInView() {
   const menu = useRef<HTMLElement>(null);
   // The links mark the page that has been loaded, not the one on its way.

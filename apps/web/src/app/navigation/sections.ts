@@ -74,7 +74,7 @@ export const admits = (
   return isOpen(guard) && isOpen(needs);
 };
 
-/** Returns the first page that somebody may see: the dashboard where they may. */
+/** Returns the first page that somebody may see: the dashboard if they may. */
 export function homePath(can: (name: PermissionName) => boolean): string {
   const homes = ['/dashboard', '/streams/list', '/settings/personal/preferences'];
   return homes.find((path) => admits(rowOf(path)!, false, can))!;

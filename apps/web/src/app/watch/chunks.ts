@@ -30,7 +30,7 @@ export const chunkTimeout = 120_000;
 const oneReloadIn = 3 * chunkTimeout;
 
 /**
- * Reloads once for a page whose files are gone. Returns false where that has been tried, where nothing can be loaded, and where
+ * Reloads once for a page whose files are gone. Returns false if that has been tried, where nothing can be loaded, and where
  * something is unsaved.
  */
 export function reloadOnce(now: number = Date.now()): boolean {
@@ -50,7 +50,7 @@ export function reloadOnce(now: number = Date.now()): boolean {
   return true;
 }
 
-/** Reloads once where the server answers, so that a lost connection never replaces the page by an empty one. */
+/** Reloads once if the server answers, so that a lost connection never replaces the page by an empty one. */
 export async function filesLost(): Promise<boolean> {
   try {
     await call('deployment', { query: { timestamp: String(Date.now()) } });

@@ -47,7 +47,7 @@ export function report(failure: unknown): void {
   for (const reporter of reporters) reporter(told);
 }
 
-/** Reports failed calls, uncaught errors and refused promises, to the operator's address where one is set. */
+/** Reports failed calls, uncaught errors and refused promises, to the operator's address if one is set. */
 export function watchFailures(): () => void {
   const address = settings.error_reports;
   const stop = address ? onReport((told) => void navigator.sendBeacon(address, JSON.stringify(told))) : () => {};

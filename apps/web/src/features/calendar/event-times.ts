@@ -10,7 +10,7 @@ const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' 
 export const clockText = (instant: string, zone: string, locale: string): string =>
   dateFormat(locale, clock, zone).format(new Date(instant));
 
-/** Writes when an event is, by the clocks of its zone; the zone is named where the reader's is another. */
+/** Writes when an event is, by the clocks of its zone; the zone is named if the reader's is another. */
 export function eventTimes({ type, starts_at, ends_at, timezone }: Times, locale: string, readerZone: string): string {
   const start = new Date(starts_at);
   const format = dateFormat(locale, { ...day, ...clock }, timezone);

@@ -12,7 +12,7 @@ interface HideButtonProps extends ButtonProps {
   iconSize?: number;
 }
 
-/** Hides a mention, or shows it again where it is hidden. */
+/** Hides a mention, or shows it again if it is hidden. */
 export function HideButton({ mention, onHide, onUnhide, iconSize = 16, ...props }: HideButtonProps) {
   const t = useT('mentions');
   const [Icon, label, act] = isHidden(mention)

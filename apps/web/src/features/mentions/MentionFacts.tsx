@@ -17,7 +17,7 @@ interface OriginProps {
   isUnread?: boolean;
   /** At the right: the age. */
   children?: ReactNode;
-  /** True leaves out the media type, in lists where all have the same one. */
+  /** True leaves out the media type, in lists if all have the same one. */
   isShort?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function useAudience(): (mention: Pick<Mention, 'impressions' | 'media_ty
   };
 }
 
-/** Under a mention: tone, reach, copies (a button where they can be unfolded), clipping. */
+/** Under a mention: tone, reach, copies (a button if they can be unfolded), clipping. */
 export function Facts({ mention, copies }: { mention: Mention; copies?: ReactNode }) {
   const t = useT('mentions');
   const audience = useAudience()(mention);

@@ -5,7 +5,7 @@ export interface Span {
   clause?: number;
 }
 
-/** A piece of a text: marked where it has clauses (an empty list: marked, by nobody in particular). */
+/** A piece of a text: marked if it has clauses (an empty list: marked, by nobody in particular). */
 interface TextPart {
   text: string;
   start: number;

@@ -13,7 +13,7 @@ import classes from './notifications.module.css';
 
 const route = getRouteApi('/app/settings/personal/media-notifications');
 
-/** The user's media notifications; one of them opened where the address names it. */
+/** The user's media notifications; one of them opened if the address names it. */
 export function NotificationsPage() {
   const t = useT('notifications');
   const { edit, history, stream, name = '' } = route.useSearch();

@@ -6,7 +6,7 @@ export const recordingsChanged = (): Promise<void> => refresh('staff.recordings.
 
 type Change = BodyOf<Endpoints['staff.recordings.update']>;
 
-/** Changes a recording and shows why where that fails. Returns true where it succeeded. */
+/** Changes a recording and shows why where that fails. Returns true if it succeeded. */
 export async function changeRecording({ id }: Pick<Recording, 'id'>, body: Change): Promise<boolean> {
   try {
     await call('staff.recordings.update', { params: { recording_id: id }, body });

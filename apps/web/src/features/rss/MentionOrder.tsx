@@ -8,7 +8,7 @@ import { Sortable } from '../../shared/sorting/index.ts';
 import { MentionRow } from './MentionRow.tsx';
 import classes from './rss.module.css';
 
-/** The mentions in the order of the feed; where that is manual they are moved by drag, by key, or from their menu. */
+/** The mentions in the order of the feed; if that is manual they are moved by drag, by key, or from their menu. */
 export function MentionOrder({ feed, mentions }: { feed: RssFeed; mentions: readonly RssMention[] }) {
   const t = useT('rss');
   const { shown, move } = useOrder(feed.id, mentions);

@@ -9,7 +9,7 @@ import {
   wallTimeAt,
 } from '@masthead/measuring';
 
-/** Writes 'Fri 20 Nov, 07:00' as the clock of a time zone shows it, with the year where it is another one. */
+/** Writes 'Fri 20 Nov, 07:00' as the clock of a time zone shows it, with the year if it is another one. */
 export function momentText(time: string, timezone: string | null, locale: string, now: number = Date.now()): string {
   const zone = timezone ?? ownZone();
   const yearOf = (at: number | string) => localDate(new Date(at), zone).slice(0, 4);

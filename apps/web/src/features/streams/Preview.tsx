@@ -8,7 +8,7 @@ import { langOf, MarkedText, Origin } from '../mentions/index.ts';
 import classes from './preview.module.css';
 import { firstSource } from './streams.api.ts';
 
-/** The page of the sources, where there is one. */
+/** The page of the sources, if there is one. */
 const sourcesPath: string = '/streams/sources';
 
 export type PreviewAnswer = AnswerOf<Endpoints['streams.preview']>;

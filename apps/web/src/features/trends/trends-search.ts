@@ -10,7 +10,7 @@ export interface TrendsSearch {
   count?: TrendCounting;
   /** Members and names whose articles are listed: 'm1,t2'. */
   about?: string;
-  /** Days of the articles where they are fewer than those of the period: '2026-11-01..2026-11-07'. */
+  /** Days of the articles if they are fewer than those of the period: '2026-11-01..2026-11-07'. */
   on?: string;
   outlet?: string;
   country?: string;

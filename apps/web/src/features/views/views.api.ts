@@ -11,7 +11,7 @@ const changed = () => refresh('brands.views.index', 'brands.views.show');
 type Form = NonNullable<InputOfEndpoint<Endpoints['brands.views.store']>['body']>;
 type Changes = NonNullable<InputOfEndpoint<Endpoints['brands.views.update']>['body']>;
 
-/** Saves a view, and makes it the caller's default where that is asked for. */
+/** Saves a view, and makes it the caller's default if that is asked for. */
 export async function saveView(brand_id: string, body: Form, isDefault: boolean): Promise<SavedView> {
   const { data } = await call('brands.views.store', { params: { brand_id }, body });
   if (isDefault) await setDefaultView(brand_id, body.place, data.id);

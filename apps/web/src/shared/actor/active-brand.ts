@@ -13,7 +13,7 @@ activeBrandId.subscribe(() => writeLocal(key, activeBrandId.get()));
 export const chooseBrand = (brands: readonly Brand[], remembered: string | null): Brand | undefined =>
   brands.find((brand) => brand.id === remembered) ?? brands[0];
 
-/** Fallback where a user has no brand. */
+/** Fallback if a user has no brand. */
 export const noBrand: Brand = {
   id: '0',
   organisation_id: '',

@@ -26,7 +26,7 @@ type Shown = Pick<Brand, 'demo_data' | 'kept_records'>;
 export const isKept = (name: string, { kept_records }: Pick<Brand, 'kept_records'>): boolean =>
   kept_records.some((kind) => (keptRecords[kind].reads as readonly string[]).includes(name));
 
-/** Returns an entry as the pages have it: what the plan alone refuses is open where it shows kept records or demo data. */
+/** Returns an entry as the pages have it: what the plan alone refuses is open if it shows kept records or demo data. */
 export const entryInDemo = (name: PermissionName, entry: PermissionEntry, brand: Shown): PermissionEntry =>
   entry.reason?.cause === 'plan' &&
   entry.reason.type === null &&
@@ -43,7 +43,7 @@ export const followDemo = (brand: Brand | undefined): void =>
 
 const ofEverybody: ReadonlySet<unknown> = new Set(Object.values(bootstrapQueries).map(({ queryKey }) => queryKey[0]));
 
-/** Keeps to the brand's setting where it changes while pages are open: what they show is asked for again. */
+/** Keeps to the brand's setting if it changes while pages are open: what they show is asked for again. */
 export function useDemoMode(brand: Brand): void {
   const id = demoIdOf(brand);
   const before = useRef(id);

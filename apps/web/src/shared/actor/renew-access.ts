@@ -13,7 +13,7 @@ interface LostBrand {
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks again what the user may do. Where the active brand is no longer among the brands, another becomes active before the
+ * Asks again what the user may do. If the active brand is no longer among the brands, another becomes active before the
  * pages learn of it, so that none is shown without its permissions. Throws the ApiError.
  */
 export function renewAccess(): Promise<LostBrand | null> {

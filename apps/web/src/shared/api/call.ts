@@ -2,7 +2,7 @@ import { type ApiError, createClient } from '@masthead/contract';
 import { createStore } from '../store.ts';
 import { fetchRenewing } from './renewal.ts';
 
-/** '' is the host that served the page; another only where the app is built for one. */
+/** '' is the host that served the page; another only if the app is built for one. */
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** Facts about the caller that every request sends; the session and the language update them. */

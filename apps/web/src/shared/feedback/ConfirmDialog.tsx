@@ -30,7 +30,7 @@ export function ConfirmDialog() {
 
 type Asked = NonNullable<ReturnType<typeof asked.get>>;
 
-/** Yes and no; where a word is asked for, only that opens the yes. */
+/** Yes and no; if a word is asked for, only that opens the yes. */
 function Answers({ question }: { question: Asked }) {
   const t = useT('app');
   const { word, danger } = question;

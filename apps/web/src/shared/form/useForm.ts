@@ -20,7 +20,7 @@ interface FormSettings<S extends z.ZodType<unknown, object>, A> {
   /** Sends the checked values; its ApiError is shown in the form. */
   submit: (values: z.output<S>) => Promise<A>;
   onDone?: (answer: A, values: z.output<S>) => void;
-  /** Name of the form and its record: unsaved changes are kept in the browser under it. Left out where input is secret. */
+  /** Name of the form and its record: unsaved changes are kept in the browser under it. Left out if input is secret. */
   draft?: string;
   /** True if leaving with unsaved changes asks first; defaults to true. */
   asksBeforeLeaving?: boolean;

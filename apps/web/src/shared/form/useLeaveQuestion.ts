@@ -5,7 +5,7 @@ import { useT } from '../i18n/index.ts';
 import { holdUnsaved } from '../unsaved.ts';
 
 interface Answers {
-  /** Saves first where that is possible; returns true if nothing is left to ask. */
+  /** Saves first if that is possible; returns true if nothing is left to ask. */
   settle?: () => Promise<boolean>;
   /** Called when the person discards the changes. */
   onDiscard?: () => void;

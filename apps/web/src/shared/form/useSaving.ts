@@ -21,7 +21,7 @@ interface Saving<T> extends Saved<T> {
 }
 
 /**
- * Saves a value that people edit, one call after the other, the latest one in the end also where the page is left. Returns true while
+ * Saves a value that people edit, one call after the other, the latest one in the end also if the page is left. Returns true while
  * something waits to be saved.
  */
 export function useSaving<T>({ value, revision: given, save: send, load, replace, followed }: Saving<T>): boolean {

@@ -34,13 +34,13 @@ const written = {
 
 const formatOf = (name: keyof typeof written, locale: string) => dateFormat(locale, written[name], ownZone());
 
-/** Writes a day as '5 Nov', with the year where it is another one: '5 Nov 2025'. */
+/** Writes a day as '5 Nov', with the year if it is another one: '5 Nov 2025'. */
 export function shortDay(day: Day, locale: string, now: number = Date.now()): string {
   const isThisYear = day.slice(0, 4) === localDate(new Date(now), ownZone()).slice(0, 4);
   return writeDay(day, locale, written[isThisYear ? 'date' : 'dateWithYear']);
 }
 
-/** Writes the day of a moment as '5 Nov', with the year where it is another one. */
+/** Writes the day of a moment as '5 Nov', with the year if it is another one. */
 export const shortDate = (time: number, locale: string, now?: number): string =>
   shortDay(localDate(new Date(time), ownZone()), locale, now);
 

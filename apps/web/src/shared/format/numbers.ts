@@ -17,7 +17,7 @@ const decimals = (least: number, most: number) => ({ minimumFractionDigits: leas
 const compact = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   formatOf(locale === 'en-GB' ? 'en' : locale, { ...options, ...decimals(0, 1), notation: 'compact' }).format(value);
 
-/** Writes 9,999 out and abbreviates 10,000 to 10K, with one decimal where it says something. */
+/** Writes 9,999 out and abbreviates 10,000 to 10K, with one decimal if it says something. */
 export const abbreviate = (value: number, locale: string): string =>
   Math.abs(value) < abbreviatesFrom ? wholeNumber(value, locale) : compact(value, locale);
 

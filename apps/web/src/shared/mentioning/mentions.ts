@@ -3,7 +3,7 @@ export interface Colleague {
   full_name: string;
 }
 
-/** Returns what is being typed after an @ at the caret: '' right after it; null where no mention is being typed. */
+/** Returns what is being typed after an @ at the caret: '' right after it; null if no mention is being typed. */
 export function mentionAt(text: string, caret: number): string | null {
   const [, typed] = /(?:^|[\s(])@([^@\n]{0,40})$/u.exec(text.slice(0, caret)) ?? [];
   return typed ?? null;

@@ -6,7 +6,7 @@ import classes from './expandable.module.css';
 /** Height from which content is cut, with a button to show the rest. */
 const expandableFrom = 150;
 
-/** Content of a table's cell, or of a row on the phone: cut where it is high, whole when it is asked for. */
+/** Content of a table's cell, or of a row on the phone: cut if it is high, whole when it is asked for. */
 export function Expandable({ children }: { children: ReactNode }) {
   const t = useT('app');
   const id = useId();

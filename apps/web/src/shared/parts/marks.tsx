@@ -31,7 +31,7 @@ export function Age({ time, className }: { time: string; className?: string }) {
   );
 }
 
-/** Growth as an arrow in ink, never red or green; 'new' where there was nothing before. */
+/** Growth as an arrow in ink, never red or green; 'new' if there was nothing before. */
 export function Growth({ fraction }: { fraction: number | null }) {
   const t = useT('app');
   const { percentage } = useFormat();

@@ -31,7 +31,7 @@ export function enforce(path: string, page: Page, { isPreload, goTo }: Visit): v
   throw redirect({ to: '/', replace: true });
 }
 
-/** Shows why a page stays closed; where the plan does not include it, with the way to the plans. */
+/** Shows why a page stays closed; if the plan does not include it, with the way to the plans. */
 function tellRefusal(permission: PermissionName, goTo: Visit['goTo']): void {
   const { translate } = translator.get();
   const cause = permissionNow(permission).reason?.cause ?? 'role';

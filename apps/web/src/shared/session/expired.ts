@@ -11,7 +11,7 @@ let answer: (isRenewed: boolean) => void = () => {};
 
 /**
  * Asks the person to sign in again over the open page, once for all calls that wait. Returns the headers of the new session; null
- * where nobody is asked, or the person goes to the sign-in page instead.
+ * if nobody is asked, or the person goes to the sign-in page instead.
  */
 export async function askToSignIn(): Promise<Record<string, string> | null> {
   // An impersonation ends with the staff member's own session, and the lock has a form of its own.

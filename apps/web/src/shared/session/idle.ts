@@ -1,4 +1,4 @@
-/** Seconds without activity after which a session locks where nobody has said otherwise. */
+/** Seconds without activity after which a session locks if nobody has said otherwise. */
 const defaultIdleSeconds = 900;
 /** Seconds before the lock in which the person is asked whether they are there. */
 const warnsBefore = 60;

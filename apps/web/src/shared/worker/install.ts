@@ -11,7 +11,7 @@ const offer = createStore<InstallOffer | null>(null);
 
 /** True while the browser offers to install the app. */
 export const canInstall = createStore(false);
-/** True where the page runs as an installed app. */
+/** True if the page runs as an installed app. */
 export const isInstalled = createStore(
   globalThis.matchMedia?.('(display-mode: standalone)').matches ||
     (globalThis.navigator !== undefined && 'standalone' in navigator && navigator.standalone === true),

@@ -14,7 +14,7 @@ export function pushedKinds(userId: string): DeviceKinds | null {
   return deviceKinds.find((kinds) => kinds === chosen) ?? null;
 }
 
-/** Asks the person and the browser for push messages, and registers this device. Throws where either refuses. */
+/** Asks the person and the browser for push messages, and registers this device. Throws if either refuses. */
 export async function startPushing(userId: string, kinds: DeviceKinds): Promise<Device> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Messages are blocked');
   const { pushManager } = await registerWorker();

@@ -7,7 +7,7 @@ const keepKey = (userId: string): string => `${devicePrefix}${userId}.offline`;
 
 export const hasWorkers = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
-/** Registers the service worker, and has it keep the files of the page. Throws where the browser refuses. */
+/** Registers the service worker, and has it keep the files of the page. Throws if the browser refuses. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js');
   const registration = await navigator.serviceWorker.ready;
@@ -43,7 +43,7 @@ export async function resumeKeeping(userId: string): Promise<void> {
   await registerWorker();
 }
 
-/** Deletes what is kept on this device and, where the user has signed out, ends its push messages. */
+/** Deletes what is kept on this device and, if the user has signed out, ends its push messages. */
 export async function forgetWorker({ keepsMessages }: { keepsMessages: boolean }): Promise<void> {
   if (!hasWorkers()) return;
   await caches.delete(listsCache);

@@ -1,6 +1,6 @@
 import { after, minutes, seconds } from '../../../platform/clock/index.ts';
 
-/** Seconds until the idle lock where neither organisation nor user has set one. */
+/** Seconds until the idle lock if neither organisation nor user has set one. */
 const usualLockout = 900;
 /** Time that a locked session waits for its password. */
 const lockedFor = minutes(30);

@@ -13,7 +13,7 @@ const validity = days(1);
 
 /**
  * Mails a link to the address that the user wants; until it is opened the older address stays. Call it in a
- * transaction, after the password was checked. Throws 422 at email where another account has the address.
+ * transaction, after the password was checked. Throws 422 at email if another account has the address.
  */
 export async function requestEmailChange(
   db: Db,

@@ -21,7 +21,7 @@ import {
 
 type Own = Pick<Services, 'db' | 'clock'> & { secrets: Secrets; scope: Scope };
 
-/** Makes a secret that waits for its first code. Throws 409 conflict where two-factor is on. */
+/** Makes a secret that waits for its first code. Throws 409 conflict if two-factor is on. */
 export async function startTwoFactor(own: Own, password: string) {
   refuseImpersonation(own.scope);
   await refuseWrongPassword(own, password);

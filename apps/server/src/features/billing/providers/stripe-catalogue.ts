@@ -50,7 +50,7 @@ export async function itemsOf(stripe: StripeClient, order: Order, list: PriceLis
   return items;
 }
 
-/** Returns the tax rate of Stripe for a tax; none where no tax is charged. */
+/** Returns the tax rate of Stripe for a tax; none if no tax is charged. */
 export async function taxRatesOf(stripe: StripeClient, tax: Tax): Promise<string[]> {
   if (tax.kind !== 'standard' || tax.basisPoints === 0) return [];
   const key = `masthead_${tax.country}_${tax.basisPoints}`;

@@ -261,7 +261,7 @@ async function writeInvoice(
     );
 }
 
-/** Computes the total of the invoice of a whole period; null where the order has changed since. */
+/** Computes the total of the invoice of a whole period; null if the order has changed since. */
 function expectedOf(
   { ordered, ...row }: SubscriptionRow,
   { list }: Account,

@@ -53,7 +53,7 @@ async function outcomeOf(stripe: StripeClient, subscription: Stripe.Subscription
   return { status: 'requires_action', client_secret: secret };
 }
 
-/** Returns the secret with which the page of the customer answers the bank; null where it does not ask. */
+/** Returns the secret with which the page of the customer answers the bank; null if it does not ask. */
 async function secretOf(stripe: StripeClient, invoiceId: string): Promise<string | null> {
   const { confirmation_secret } = await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] });
   const secret = confirmation_secret?.client_secret ?? null;

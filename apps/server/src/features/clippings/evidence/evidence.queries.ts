@@ -30,7 +30,7 @@ const columns = sql`
   e.brand_id, e.clipping_id, e.url, e.taken_at, e.headline, e.body, e.body_hash, e.failure, e.screenshot_file_id,
   e.screenshot_failure, e.checks, e.checked_at, e.next_check_at, e.changed_headline, e.gone_at`;
 
-/** Lets evidence of clippings be taken now; where there is some of the same address it stays. */
+/** Lets evidence of clippings be taken now; if there is some of the same address it stays. */
 export const insertEvidence = (
   db: Db,
   rows: readonly { brand_id: BrandId; clipping_id: string; url: string }[],

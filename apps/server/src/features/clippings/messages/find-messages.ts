@@ -21,7 +21,7 @@ const wordsOf = (phrase: string): string[] =>
 /** Returns a text in quotes, so that the language of queries takes none of its words for its own. */
 const plain = (word: string): string => `"${word.replaceAll('\\', '')}"`;
 
-/** Returns the query of a phrase: its words near each other, in any order. Null where it has no words. */
+/** Returns the query of a phrase: its words near each other, in any order. Null if it has no words. */
 export function queryOfPhrase(phrase: string): Query | null {
   const words = wordsOf(phrase);
   if (words.length === 0) return null;
@@ -51,7 +51,7 @@ export function createMessageFinder(messages: readonly SoughtMessage[]) {
     if (queries.size === 0) return [];
     const candidates = engine.match(documentOf({ headline, lead, body }, language));
     if (candidates.length === 0) return [];
-    // The headline says it in fewest words; it is quoted where the text does not say it.
+    // The headline says it in fewest words; it is quoted if the text does not say it.
     const sentences = [...sentencesOf(lead, language), ...sentencesOf(body, language), headline].filter(Boolean);
     return candidates.flatMap((id) => {
       const quote = sentences.find((sentence) =>

@@ -40,7 +40,7 @@ interface BrandRead {
   finished_at: string | null;
 }
 
-/** Begins to read all clippings of a brand, again where that is under way. */
+/** Begins to read all clippings of a brand, again if that is under way. */
 export const startBrandRead = (db: Db, brandId: BrandId) =>
   countOf(
     db,

@@ -53,5 +53,5 @@ export const withinCountries: Partial<Record<DimensionName, DimensionName>> = {
   media_type: 'country_media_type',
 };
 
-/** The marginal with the same keys and fewer rows, where there is one: it tells which keys lead. */
+/** The marginal with the same keys and fewer rows, if there is one: it tells which keys lead. */
 export const leading: Partial<Record<DimensionName, DimensionName>> = { outlet: 'outlet_alone' };

@@ -161,7 +161,7 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
 const placeOf = ({ brand_id, dimension, day, follows, key, split }: Cell) =>
   [brand_id, dimension, day, follows, key, split].join('\n');
 
-/** Returns the cells to add to the sums so that `before` becomes `after`; none where they are equal. */
+/** Returns the cells to add to the sums so that `before` becomes `after`; none if they are equal. */
 export function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
   const sums = new Map<string, Cell>();
   for (const [cells, sign] of [[after, 1] as const, [before, -1] as const])

@@ -2,7 +2,7 @@ import type { EmailWarning, PlanSlug, RecipientState } from '@masthead/contract'
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import { type BrandId, planInForce, type SystemDb } from '../../access/index.ts';
 
-/** Takes a scheduled e-mail whose time has come, at the first clock on earth where it goes by that of each recipient; its sending begins. */
+/** Takes a scheduled e-mail whose time has come, at the first clock on earth if it goes by that of each recipient; its sending begins. */
 export const startDue = (db: SystemDb, now: Date) =>
   countOf(
     db,

@@ -58,7 +58,7 @@ export async function showSender(
 }
 
 /**
- * Returns how an e-mail is sent: by its author's own server where one is saved and tested, else by the operator's, which sends in
+ * Returns how an e-mail is sent: by its author's own server if one is saved and tested, else by the operator's, which sends in
  * the operator's name with the author's address for replies. null: there is no mail server.
  */
 export async function findIdentity(needs: Needs, email: Sent): Promise<Identity | null> {
@@ -87,7 +87,7 @@ const isProven = async (db: Needs['db'], author: SenderRow, address: string): Pr
   address.toLowerCase() === author.user_email.toLowerCase() ||
   (await hasProven(db, author.organisation_id, address.toLowerCase()));
 
-/** Throws 422 where the sender address is not proven. */
+/** Throws 422 if the sender address is not proven. */
 export function refuseUnproven({ isProven, from }: Identity): void {
   if (!isProven) throw invalidField('sender.email', 'sender_unproven', { email: from.address });
 }

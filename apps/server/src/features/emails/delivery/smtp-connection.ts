@@ -6,7 +6,7 @@ import { ConnectionLost, Replies, type Reply } from './smtp-replies.ts';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** 'if-offered': STARTTLS where the server offers it, as for the operator's own server. */
+  /** 'if-offered': STARTTLS if the server offers it, as for the operator's own server. */
   encryption: 'none' | 'starttls' | 'tls' | 'if-offered';
   username: string | null;
   password: string | null;
@@ -43,7 +43,7 @@ export class NoSession extends Error {
 
 const messageEnd = Buffer.from('.\r\n');
 
-/** A session with an SMTP server. Commands are pipelined (RFC 2920) where the server allows it. */
+/** A session with an SMTP server. Commands are pipelined (RFC 2920) if the server allows it. */
 export class SmtpConnection {
   private socket: Socket;
   private readonly replies: Replies;

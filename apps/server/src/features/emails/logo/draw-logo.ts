@@ -37,7 +37,7 @@ export const drawLogo = (picture: Buffer, width: number): Promise<DrawnLogo> =>
     return { png: output.data, width: size(output.info.width), height: size(output.info.height) };
   });
 
-/** Returns true if a picture with a transparent ground is dark where it is not transparent. */
+/** Returns true if a picture with a transparent ground is dark if it is not transparent. */
 export function isDarkOnNothing(rgba: Uint8Array): boolean {
   let [light, covered] = [0, 0];
   for (let at = 0; at < rgba.length; at += 4) {

@@ -138,7 +138,7 @@ export function fillContent({ slots, subject, html, text }: EmailContent, person
   return { subject: fill(subject, plain), html: fill(html, escapeText), text: fill(text, plain) };
 }
 
-/** Reads the attachments of an e-mail: its files, and the story as a PDF where that is wanted. Throws 503 render_…. */
+/** Reads the attachments of an e-mail: its files, and the story as a PDF if that is wanted. Throws 503 render_…. */
 export async function readAttachments(services: Services, email: WholeEmail): Promise<Attachment[]> {
   const { organisation_id: organisationId } = (await findSender(services.db, email.brand_id, email.created_by!.id))!;
   const scope = { brandIds: [email.brand_id], organisationId };

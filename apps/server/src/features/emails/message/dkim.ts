@@ -20,7 +20,7 @@ export interface Header {
   value: string;
 }
 
-/** Headers that a signature covers, where they exist. RFC 8058 wants both of List-Unsubscribe and List-Unsubscribe-Post. */
+/** Headers that a signature covers, if they exist. RFC 8058 wants both of List-Unsubscribe and List-Unsubscribe-Post. */
 const covered = new Set([
   'from',
   'reply-to',

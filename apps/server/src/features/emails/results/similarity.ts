@@ -1,4 +1,4 @@
-/** The number of words in a row that two texts share only where one has taken them from the other. */
+/** The number of words in a row that two texts share only if one has taken them from the other. */
 const rowLength = 4;
 /** Characters of a piece that are compared: its beginning tells what it is about. */
 const compared = 6000;

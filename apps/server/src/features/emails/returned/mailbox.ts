@@ -78,7 +78,7 @@ export async function withMailbox<T>(
       validity: Number(opened.uidValidity),
       after: async (uid, count) => {
         const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
-        // `n:*` names the last mail also where its number is below n.
+        // `n:*` names the last mail also if its number is below n.
         const uids = (found || []).filter((each) => each > uid).sort((a, b) => a - b);
         const mails: Fetched[] = [];
         const wanted = uids.slice(0, count);

@@ -15,7 +15,7 @@ function countryOfAddress(address: string): string | null {
 }
 
 /**
- * Returns true where opens and clicks of a person are counted. The person's own answer decides, then what the organisation has set
+ * Returns true if opens and clicks of a person are counted. The person's own answer decides, then what the organisation has set
  * for the country, then its law. A country that nobody knows has no law that could be looked at: it is counted.
  */
 export function mayTrack({ address, country_id, tracking }: TrackedPerson, rules: TrackingRules): boolean {

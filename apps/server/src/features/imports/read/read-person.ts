@@ -64,7 +64,7 @@ export function readPerson(cells: readonly string[], fields: readonly (ImportFie
   return { form, outlet: given.get('media_outlet')?.slice(0, 255) ?? null, leftOut };
 }
 
-/** Completes a handle, such as @anne, where the network's addresses are known. */
+/** Completes a handle, such as @anne, if the network's addresses are known. */
 const addressed = (field: ImportField, text: string): string =>
   handles[field] && /^@?[\w.]{1,40}$/.test(text) && !text.includes('.com')
     ? handles[field] + text.replace('@', '')

@@ -51,7 +51,7 @@ export const drawNowJob = defineJob({
 });
 
 /**
- * Draws from streams that were not drawn from for `pause` milliseconds, the longest waiting first, a batch in a transaction. Where
+ * Draws from streams that were not drawn from for `pause` milliseconds, the longest waiting first, a batch in a transaction. If
  * there are more than one draw takes, the others have their turn in the next.
  */
 export async function drawSamples({ db, clock }: Needs, pause: number, signal: AbortSignal): Promise<void> {

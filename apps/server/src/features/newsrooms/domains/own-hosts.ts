@@ -23,7 +23,7 @@ export function ownHosts(config: Addresses): ReadonlySet<string> {
   return new Set(hosts.flatMap((host) => [host, `www.${host}`, host.replace(/^www\./, '')]));
 }
 
-/** Throws 422 where a newsroom asks for a host of the product. */
+/** Throws 422 if a newsroom asks for a host of the product. */
 export function refuseOwnHost(config: Addresses, domain: string | null | undefined): void {
   if (domain && ownHosts(config).has(domain)) throw invalidField('domain', 'domain_own_host');
 }

@@ -77,7 +77,7 @@ async function findProblem(needs: Needs, claim: Claim): Promise<DomainProblem | 
   return holder && (await isProven(needs, holder)) ? 'taken' : null;
 }
 
-/** Looks at once for the proof of the domain that a newsroom asks for. Throws 409 where no proof is awaited. */
+/** Looks at once for the proof of the domain that a newsroom asks for. Throws 409 if no proof is awaited. */
 export async function checkNow(needs: Needs, scope: Scope, newsroomId: string): Promise<void> {
   const claim = await findOpenClaim(needs.db, scope, newsroomId);
   if (!claim) throw new Failure(409, 'conflict');

@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'db' | 'clock'> & { scope: Scope };
 
 /**
  * Makes a user the manager of a brand that has none. Staff have no other way into a brand of a customer. Throws 404, 409 conflict
- * where the brand has a manager, 422 at user_id where the user belongs neither to the brand nor to its organisation.
+ * if the brand has a manager, 422 at user_id if the user belongs neither to the brand nor to its organisation.
  */
 export async function nameManager(
   { db, clock, scope }: Needs,

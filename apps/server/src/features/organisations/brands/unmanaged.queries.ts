@@ -49,7 +49,7 @@ export const listUnmanaged = (
       limit ${limit + 1}`,
   );
 
-/** Locks the members of a brand against changes by other transactions; undefined where there is no such brand. */
+/** Locks the members of a brand against changes by other transactions; undefined if there is no such brand. */
 export const lockBrand = (db: SystemDb, brandId: string) =>
   rowOf(
     db,
@@ -60,7 +60,7 @@ export const lockBrand = (db: SystemDb, brandId: string) =>
       for no key update`,
   );
 
-/** Returns true where a brand exists and nobody manages it. Asked after the lock, so that it sees what others have changed. */
+/** Returns true if a brand exists and nobody manages it. Asked after the lock, so that it sees what others have changed. */
 export const hasNoManager = async (db: SystemDb, brandId: BrandId): Promise<boolean> =>
   (await rowOf(
     db,

@@ -50,7 +50,7 @@ interface Person {
 
 /**
  * Makes an account for somebody who came by the link, which proves the address, and signs in. Throws 409
- * invitation_needs_sign_in where the address has an account: its owner has to be the one who joins.
+ * invitation_needs_sign_in if the address has an account: its owner has to be the one who joins.
  */
 export async function joinWithoutAccount(
   { config, db, clock }: Joining,

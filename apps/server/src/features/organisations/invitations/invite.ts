@@ -31,8 +31,8 @@ interface Invitee {
 
 /**
  * Invites by mail, each in the language of the inviter. An open invitation to the same address is renewed. Throws 422 at
- * `invitations.N.email` for members and doubles and at `message` without a paid plan, 403 where the role is above the
- * inviter's own, 429 where a day has had enough mails.
+ * `invitations.N.email` for members and doubles and at `message` without a paid plan, 403 if the role is above the
+ * inviter's own, 429 if a day has had enough mails.
  */
 export async function invite(
   needs: Needs,

@@ -28,7 +28,7 @@ export async function removeMember({ db }: Needs, scope: Scope, userId: string):
   await withMember(db, scope, userId, undefined, (transaction) => deleteMember(transaction, scope, userId));
 }
 
-/** Leaves a brand. Throws 409 last_administrator, last_manager, and last_brand_unconfirmed where nothing would be left to see. */
+/** Leaves a brand. Throws 409 last_administrator, last_manager, and last_brand_unconfirmed if nothing would be left to see. */
 export async function detach({ db }: Needs, scope: Scope, isLastConfirmed: boolean): Promise<void> {
   const { actor } = scope;
   if (actor.memberships.length <= 1 && !isLastConfirmed) throw new Failure(409, 'last_brand_unconfirmed');

@@ -61,7 +61,7 @@ export async function showOnboarding({ db, clock, scope, language }: Needs) {
   };
 }
 
-/** Does one step; each can be done again. Throws 422 at the fields, 409 where the onboarding is over. */
+/** Does one step; each can be done again. Throws 422 at the fields, 409 if the onboarding is over. */
 export async function doStep(needs: Needs, step: OnboardingStep, body: unknown) {
   const { db, scope } = needs;
   const parsed = onboardingSteps[step].safeParse(body);

@@ -8,8 +8,8 @@ import { insertOrganisation } from '../organisations.queries.ts';
 import { insertSubscription } from '../subscription/subscription.queries.ts';
 
 /**
- * Makes the first staff user with an organisation and a brand, where there is no staff yet. Answers with the password that
- * was made, for printing once; null where it came from the settings or staff exist already.
+ * Makes the first staff user with an organisation and a brand, if there is no staff yet. Answers with the password that
+ * was made, for printing once; null if it came from the settings or staff exist already.
  */
 export async function makeFirstStaffUser({
   db,

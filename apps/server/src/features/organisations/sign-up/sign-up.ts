@@ -7,7 +7,7 @@ import { hashNewPassword, insertSignedUp, mailActivation } from '../../accounts/
 import { isCountry, phoneOf } from '../../reference/index.ts';
 import { makeOrganisation } from '../make-organisation.ts';
 
-/** Throws 409 where the operator has closed signing up. */
+/** Throws 409 if the operator has closed signing up. */
 export function refuseClosed({ config }: Pick<Services, 'config'>): void {
   if (config.MASTHEAD_SIGN_UP === 'closed') throw new Failure(409, 'sign_up_closed');
 }

@@ -19,7 +19,7 @@ interface Author {
 
 /**
  * Makes a user in an organisation, or with a new one, and mails a link to set a password, which proves the address. Throws
- * 422 at the field, and 403 where the plan has no seat left.
+ * 422 at the field, and 403 if the plan has no seat left.
  */
 export const createUser = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,

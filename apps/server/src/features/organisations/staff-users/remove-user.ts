@@ -72,7 +72,7 @@ export const setLevel = ({ db, clock, author }: Needs, level: StaffLevel, change
 
 /**
  * Brings a removed user back with the brands that still exist. The password is the old one; sessions and tokens stay ended.
- * Throws 404, 409 address_in_use, and 403 where the plan has no seat left.
+ * Throws 404, 409 address_in_use, and 403 if the plan has no seat left.
  */
 export const restoreUser = ({ db, clock, author }: Needs, change: Change): Promise<void> =>
   db.transaction().execute(async (transaction) => {

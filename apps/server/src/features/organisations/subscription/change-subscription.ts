@@ -15,7 +15,7 @@ import {
 
 /**
  * Changes a subscription and tells the open pages of the organisation. Call it in a transaction. Throws 404, 409
- * licenses_in_use where fewer seats would remain than people use.
+ * licenses_in_use if fewer seats would remain than people use.
  */
 export async function changeSubscription(
   transaction: Db,

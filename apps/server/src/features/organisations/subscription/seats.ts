@@ -21,7 +21,7 @@ export async function showSeats(db: Db, organisationId: string, now: Date) {
 }
 
 /**
- * Runs a change of members or invitations, one at a time in an organisation, and refuses it where it takes a seat beyond the
+ * Runs a change of members or invitations, one at a time in an organisation, and refuses it if it takes a seat beyond the
  * limit. Changes that take no further seat pass even above the limit, such as after a downgrade. Call it in a transaction.
  * Throws 403 with cause plan and type quota.
  */
@@ -45,7 +45,7 @@ export async function takingSeats<T>(
 }
 
 /**
- * Refuses fewer seats than people and open invitations hold. Seats that are not lowered pass, also where somebody joined above them.
+ * Refuses fewer seats than people and open invitations hold. Seats that are not lowered pass, also if somebody joined above them.
  * Throws 409 licenses_in_use.
  */
 export async function refuseTooFewSeats(

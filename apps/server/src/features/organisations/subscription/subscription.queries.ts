@@ -124,7 +124,7 @@ export const isPayingCustomer = async (db: Db, organisationId: string, now: Date
         and ${subscriptionState(now)} <> 'trial'`,
   )) !== undefined;
 
-/** Returns organisations where another plan is in force than the one whose limits were applied last. */
+/** Returns organisations if another plan is in force than the one whose limits were applied last. */
 export const listUnsettled = (db: Db, now: Date, limit: number) =>
   rowsOf(
     db,

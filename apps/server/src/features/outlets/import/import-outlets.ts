@@ -28,7 +28,7 @@ const shownLines = 200;
 type Importing = Pick<Services, 'db' | 'clock'> & { language: string };
 
 /**
- * Adds the outlets of a CSV, or changes those that are known: by address, or by name where neither has one. A line that
+ * Adds the outlets of a CSV, or changes those that are known: by address, or by name if neither has one. A line that
  * cannot be read changes nothing and keeps no other from being taken. `dry_run` only tells what would happen. Throws 422.
  */
 export async function importOutlets(

@@ -65,7 +65,7 @@ export const pictureOf = (source: Buffer, { dpi, path }: { dpi: number; path: st
  */
 const plausible = { least: 90, most: 700, inches: 17 };
 
-/** Opens a photo or scan: upright as its camera says, of a bearable size. Rejects with TooMuchWork where it would unfold to too many pixels. */
+/** Opens a photo or scan: upright as its camera says, of a bearable size. Rejects with TooMuchWork if it would unfold to too many pixels. */
 export const openPhoto = (file: string): Promise<{ bytes: Buffer; dpi: number }> =>
   drawing(async () => {
     const facts = await sharp(file, { limitInputPixels: false }).metadata();

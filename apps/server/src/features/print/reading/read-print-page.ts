@@ -50,7 +50,7 @@ const reason = (code: ErrorCode, params: PrintReason['params'] = {}): PrintReaso
 const nothing: PageReading = { folio: { page: null, date: null, names: [] }, articles: [] };
 const blank = { textFrom: null, language: null, reading: nothing, jpeg: null } as const;
 
-/** Reads a page of a file. What a page lacks, or a program that is missing, is said in `failure`; it throws where the machine fails. */
+/** Reads a page of a file. What a page lacks, or a program that is missing, is said in `failure`; it throws if the machine fails. */
 export async function readPrintPage(reading: Reading): Promise<ReadPage> {
   let size = { width: 0, height: 0 };
   try {

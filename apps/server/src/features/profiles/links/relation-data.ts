@@ -135,7 +135,7 @@ async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>
   });
 }
 
-/** Sends everything that is held of a relation as a file. Throws 404, and 503 browser_missing where no PDF can be drawn. */
+/** Sends everything that is held of a relation as a file. Throws 404, and 503 browser_missing if no PDF can be drawn. */
 export async function sendData(call: Asked): Promise<unknown> {
   const { query, reply, language, browser } = call;
   const isPdf = query.format === 'pdf';

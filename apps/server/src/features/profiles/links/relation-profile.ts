@@ -112,7 +112,7 @@ export async function linkProfile(
   else await deleteLink(db, brand_id, relationId);
 }
 
-/** Takes over or ignores what the profile says of a field. Throws 404 where there is no news of it. */
+/** Takes over or ignores what the profile says of a field. Throws 404 if there is no news of it. */
 export const decideNews = (
   { db, clock }: Effects,
   scope: Scope,

@@ -29,7 +29,7 @@ export interface Statement {
   /** Placeholders that are no plain numbers. */
   words: Record<string, string>;
   query: ReportSentence['query'];
-  /** The row of a section whose clippings the sentence is about, where no filter of the coverage names them. */
+  /** The row of a section whose clippings the sentence is about, if no filter of the coverage names them. */
   row?: NonNullable<ReportSentence['row']>;
 }
 

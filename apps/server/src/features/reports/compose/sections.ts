@@ -28,7 +28,7 @@ const toneNames = ['positive', 'neutral', 'negative', 'unsure'] as const satisfi
 
 type Group = Awaited<ReturnType<typeof answerGroup>>;
 
-/** Returns a figure that follows from audiences: without a value where none of them is known, and with what it leaves out. */
+/** Returns a figure that follows from audiences: without a value if none of them is known, and with what it leaves out. */
 function known({ data }: Group, change: Pick<ReportFigure, 'value' | 'previous' | 'growth'>) {
   const { unknown_clippings: clippings, unknown_outlets: outlets } = data.totals;
   if (clippings === 0) return change;

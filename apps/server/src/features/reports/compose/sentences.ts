@@ -203,7 +203,7 @@ const leadingWord =
     };
   };
 
-/** Sentences of the summary in the order in which they are read. Most are left out where there is nothing to say. */
+/** Sentences of the summary in the order in which they are read. Most are left out if there is nothing to say. */
 const summaryRules: readonly Rule[] = [
   ...[total, change, usual, driver, stories, story, tooFew],
   ...[share, shareChange, peak, peakNote],

@@ -18,7 +18,7 @@ const batchSize = 20;
 
 type Making = Pick<Services, 'db' | 'clock' | 'log'>;
 
-/** Makes the editions that are due, each apart from the others. Returns true where there may be more. */
+/** Makes the editions that are due, each apart from the others. Returns true if there may be more. */
 async function makeDueEditions({ db, clock, log }: Making): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const now = clock.now();
@@ -79,7 +79,7 @@ function editionOf(model: ReportRow, schedule: ScheduleRow, now: Date): ReportRo
   };
 }
 
-/** Adds the section about the last edition after the summary, where a report from before this section has none. */
+/** Adds the section about the last edition after the summary, if a report from before this section has none. */
 function withChanges(sections: ReportRow['sections']): ReportRow['sections'] {
   if (sections.some(({ kind }) => kind === 'changes')) return sections;
   const at = sections.findIndex(({ kind }) => kind === reportSectionKinds[0]) + 1;

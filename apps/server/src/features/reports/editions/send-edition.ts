@@ -25,7 +25,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 /** Days for which the link in a mail to an outside address works. */
 const linkDays = 180;
 
-/** Sends an edition to its receivers, or drops it where it is empty. The mails and the mark that it was sent are written together. */
+/** Sends an edition to its receivers, or drops it if it is empty. The mails and the mark that it was sent are written together. */
 export const sendEditionJob = defineJob({
   name: 'reports.send-edition',
   payload: z.object({ brand_id: brandOfJob, report_id: z.uuid() }),

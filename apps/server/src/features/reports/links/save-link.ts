@@ -55,7 +55,7 @@ export async function answersOf(
   });
 }
 
-/** Returns the stored parts of a form. Throws 422 where the last day is over. */
+/** Returns the stored parts of a form. Throws 422 if the last day is over. */
 async function partsOf(call: AnyCall, report: Pick<ReportRow, 'brand_ids'>, { label, password, expires_on }: Form) {
   if (expires_on && expires_on < (await todayOf(call, report))) throw invalidField('expires_on', 'in_the_past');
   return {

@@ -50,7 +50,7 @@ const plain = (xml: string) =>
   xml.replace(/&(lt|gt|quot|apos|#39|#x27);/g, (_, name: string) => entities[name]!).replaceAll('&amp;', '&');
 const valuesIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, value]) => plain(value!));
 
-/** Throws where the elements of an XML part do not close each other. */
+/** Throws if the elements of an XML part do not close each other. */
 function expectWellFormed(path: string, xml: string): void {
   const open: string[] = [];
   for (const [, end, name, , own] of xml.matchAll(/<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g)) {

@@ -33,7 +33,7 @@ export interface View {
   day: (day: string) => string;
   /** Returns the text below a figure: its target, its growth, and the audiences that it lacks. */
   noteOf: (figure: Pick<ReportFigure, 'unit' | 'growth' | 'previous' | 'target' | 'unknown'>) => string | null;
-  /** Returns the value of a figure; "Unknown" where no audience is known. */
+  /** Returns the value of a figure; "Unknown" if no audience is known. */
   shownValue: (figure: Pick<ReportFigure, 'unit' | 'value' | 'unknown'>) => string;
 }
 

@@ -16,7 +16,7 @@ import { fetchPictures } from './pictures/piece-pictures.ts';
 import { dataOf } from './sheet.ts';
 import type { View } from './view.ts';
 
-/** Letters of a text on a page, where the licence allows more. */
+/** Letters of a text on a page, if the licence allows more. */
 const lettersOnPage = 2600;
 const picturePatience = 30_000;
 

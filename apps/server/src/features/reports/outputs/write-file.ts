@@ -22,7 +22,7 @@ import { writePdf } from './write-pdf.ts';
 import { writePictures } from './write-pictures.ts';
 import { writeWorkbook } from './write-xlsx.ts';
 
-/** Writes the bytes of a file, or a temporary file of the storage where they may be many. */
+/** Writes the bytes of a file, or a temporary file of the storage if they may be many. */
 type Write = (services: Services, view: View) => Promise<Uint8Array | WrittenFile>;
 
 const writers: Record<ReportFormat, Write> = {

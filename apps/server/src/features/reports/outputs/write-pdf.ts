@@ -6,7 +6,7 @@ import { addressOf, readLogo } from './logo.ts';
 import { sheetOf } from './sheet.ts';
 import type { View } from './view.ts';
 
-/** Returns a report as a tagged PDF. Throws 503 browser_missing where nothing can draw it. */
+/** Returns a report as a tagged PDF. Throws 503 browser_missing if nothing can draw it. */
 export async function writePdf(services: Services, view: View): Promise<Uint8Array> {
   const { browser } = services;
   if (!(await browser.isAvailable())) throw new Failure(503, 'browser_missing');

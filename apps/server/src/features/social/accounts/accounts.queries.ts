@@ -305,7 +305,7 @@ export const noteFailure = (
       where brand_id = ${brandId} and id = ${id} and status = 'connected'`,
   );
 
-/** Marks a connection as ended and deletes its tokens. Returns 0 where it has other tokens by now. */
+/** Marks a connection as ended and deletes its tokens. Returns 0 if it has other tokens by now. */
 export const expire = (
   db: Db,
   brandId: BrandId,

@@ -7,7 +7,7 @@ const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
 
 /**
  * Reserves money for a call. One statement compares and raises the one row of the month under its lock, so that parallel calls
- * cannot exceed the budget together. Returns false where it would be exceeded.
+ * cannot exceed the budget together. Returns false if it would be exceeded.
  */
 export const reserve = async (db: Db, network: AccountNetwork, micros: number, budget: number, now: Date) => {
   await countOf(

@@ -41,7 +41,7 @@ const otherNames: Readonly<Record<string, string>> = { bluesky: 'Bluesky' };
 export const nameOf = (network: string): string =>
   connectorOf(network)?.name ?? otherNames[network] ?? network.charAt(0).toUpperCase() + network.slice(1);
 
-/** Returns the operator's app at a network; null where none is set up. */
+/** Returns the operator's app at a network; null if none is set up. */
 export function appOf(config: Config, network: SocialProvider): App | null {
   const [id, secret] = connectors[network].settings?.map((setting) => config[setting]) ?? [];
   return id && secret ? { id, secret } : null;

@@ -29,7 +29,7 @@ export function readServer(text: string): string {
 }
 
 /**
- * Returns the app that signs in. A Mastodon server is registered with on the first sign-in. Throws 409 where the operator has set none up.
+ * Returns the app that signs in. A Mastodon server is registered with on the first sign-in. Throws 409 if the operator has set none up.
  */
 export async function findApp(
   needs: AppNeeds,

@@ -56,7 +56,7 @@ export async function exchangeCode(
       state: answer.state,
       ...(answer.iss && { iss: answer.iss }),
     });
-    // Throws where `iss` is another issuer's.
+    // Throws if `iss` is another issuer's.
     const parameters = oauth.validateAuthResponse(server, client, given, answer.state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,

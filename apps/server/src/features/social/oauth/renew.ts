@@ -16,7 +16,7 @@ import { callbackOf } from './callback.ts';
 import { renewTokens } from './oauth-client.ts';
 
 /**
- * Renews the tokens of a connection and returns the new access token; null where the network refuses. The caller has claimed the row:
+ * Renews the tokens of a connection and returns the new access token; null if the network refuses. The caller has claimed the row:
  * networks that give a new refresh token each time end the whole consent when one is used twice.
  */
 export async function renew(needs: AppNeeds, account: TokenRow): Promise<string | null> {

@@ -26,7 +26,7 @@ export const insertState = (db: Db, state: StateRow & { state_hash: Buffer; expi
       )`,
   );
 
-/** Takes a state out of the table: it counts once, also where two answers arrive together. The user owns it. */
+/** Takes a state out of the table: it counts once, also if two answers arrive together. The user owns it. */
 export const takeState = (db: SystemDb, stateHash: Buffer, userId: string, now: Date) =>
   rowOf(
     db,

@@ -64,7 +64,7 @@ function nextTry(failure: SocialFailure | null, now: Date): Date {
   return Number.isNaN(until) ? after(now, pauses.free) : new Date(Math.min(latest, Math.max(now.getTime(), until)));
 }
 
-/** Reads with the stored token; one that is refused is renewed once. Returns null where the consent has ended. */
+/** Reads with the stored token; one that is refused is renewed once. Returns null if the consent has ended. */
 async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
   const read = (token: string) => {
     const { network, server, external_id, handle } = account;

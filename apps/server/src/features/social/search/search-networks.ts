@@ -59,7 +59,7 @@ async function piecesOf({ db }: Needs, network: SocialProvider, search: Search):
   });
 }
 
-/** Searches one packed query with a profile. Returns false where the profile cannot search for now. */
+/** Searches one packed query with a profile. Returns false if the profile cannot search for now. */
 async function searchWith(
   needs: Needs,
   search: Search,

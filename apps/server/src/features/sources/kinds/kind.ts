@@ -9,7 +9,7 @@ export interface Place {
   /** Address that a person opens, if it differs. */
   page_url: string | null;
   title: string | null;
-  /** Audience of the account, where the service states it beside its posts only. */
+  /** Audience of the account, if the service states it beside its posts only. */
   followers: number | null;
 }
 

@@ -40,7 +40,7 @@ export const serveWebSub =
 
 const partOf = (request: FastifyRequest): string => String((request.params as { callback?: string }).callback ?? '');
 
-/** Answers the challenge where the hub confirms what was asked of it, and 404 to whatever was not. */
+/** Answers the challenge if the hub confirms what was asked of it, and 404 to whatever was not. */
 async function verify({ db, clock }: Callback, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as Record<string, unknown>;
   const subscription = await findByCallback(db, partOf(request));

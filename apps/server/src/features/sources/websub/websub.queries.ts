@@ -73,7 +73,7 @@ export const claimSubscriptions = (db: Db, limit: number, now: Date) =>
       returning w.source_id, w.callback, w.secret, w.hub, w.topic, w.state, w.failures, w.lease_ends_at, w.next_try_at`,
   );
 
-/** Says when a hub is asked again; not where the hub has called back since the subscription was read. */
+/** Says when a hub is asked again; not if the hub has called back since the subscription was read. */
 export const postponeSubscription = (
   db: Db,
   { source_id, next_try_at }: Subscription,

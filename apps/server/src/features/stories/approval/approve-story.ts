@@ -24,7 +24,7 @@ const stepping = (call: Approving, step: (needs: NoticeNeeds, story: WholeStory)
   });
 
 /**
- * Asks colleagues to approve a story. A new request replaces an open one. Throws 404, 409 where the brand does not ask for approval or the
+ * Asks colleagues to approve a story. A new request replaces an open one. Throws 404, 409 if the brand does not ask for approval or the
  * story is out, 422 with what is missing, or for a reviewer who may not edit the story or is the caller.
  */
 export const requestApproval = (call: Call<'stories.approval.store'>): Promise<void> =>
@@ -41,7 +41,7 @@ export const requestApproval = (call: Call<'stories.approval.store'>): Promise<v
   });
 
 /**
- * Approves a story or sends it back. Throws 403 for a colleague who was not asked, 404, 409 where nobody asks or where the story was changed since
+ * Approves a story or sends it back. Throws 403 for a colleague who was not asked, 404, 409 if nobody asks or if the story was changed since
  * `revision`.
  */
 export const answerApproval = (
@@ -59,7 +59,7 @@ export const answerApproval = (
     if (user_id) await tellOfApproval(needs, call.scope, story, { kind, to: [user_id], comment });
   });
 
-/** Withdraws the open request of a story. Throws 404, 409 where there is none. */
+/** Withdraws the open request of a story. Throws 404, 409 if there is none. */
 export const withdrawApproval = (call: Call<'stories.approval.delete'>): Promise<void> =>
   stepping(call, async (needs, story) => {
     refuseNotInReview(story);

@@ -29,7 +29,7 @@ const differs = (before: WholeStory, after: WholeStory): boolean =>
   covered.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 /**
- * Withdraws the approval of a story that was changed since, and its schedule where the brand asks for approval; who had asked is told. Answers
+ * Withdraws the approval of a story that was changed since, and its schedule if the brand asks for approval; who had asked is told. Answers
  * the status that the story has afterwards.
  */
 export async function lapseApproval(

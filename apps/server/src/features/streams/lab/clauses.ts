@@ -8,7 +8,7 @@ export interface LabClause {
   text: string;
   /** Query of the clause alone; null: it only excludes, so it is counted by what it removes. */
   finds: Query | null;
-  /** The search without it; only where it shuts out. */
+  /** The search without it; only if it shuts out. */
   without: Query | null;
 }
 

@@ -33,7 +33,7 @@ export function createMemory<V>({ most, size, milliseconds = Infinity }: MemoryO
 }
 
 interface MemoryOptions<V> {
-  /** The most that is held, in what `size` counts; entries where it is not given. */
+  /** The most that is held, in what `size` counts; entries if it is not given. */
   most: number;
   size?: (value: V) => number;
   milliseconds?: number;

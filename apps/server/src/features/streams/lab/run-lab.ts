@@ -57,7 +57,7 @@ interface Lab {
   range: Range;
   search: LabSearch;
   saved: LabSearch | null;
-  /** Throws where the answer is no longer wanted. */
+  /** Throws if the answer is no longer wanted. */
   goOn: () => void;
   read: (document: Stored) => MatchDocument;
 }

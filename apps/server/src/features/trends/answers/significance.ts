@@ -3,7 +3,7 @@ const part = (observed: number, expected: number) => (observed > 0 ? observed * 
 /**
  * Returns the log-likelihood ratio of two events that happen together `both` times among `all`, one of them `first` and the other
  * `second` times (T. Dunning, "Accurate methods for the statistics of surprise and coincidence", Computational Linguistics 19,
- * 1993). 0 where they happen together less often than by chance.
+ * 1993). 0 if they happen together less often than by chance.
  */
 export function logLikelihood(both: number, first: number, second: number, all: number): number {
   if (all <= 0 || both * all <= first * second) return 0;

@@ -4,7 +4,7 @@ import { type Frame, frameAnswer, frameOf, memberSubject, type TrendCall, termSu
 import { bucketsOf, type Days, intervalOf, slotsOf, valuesOf } from './span.ts';
 import { listMemberDays, listTermDays, listTopTerms, type SumRow, sumMembers, sumTerms } from './sums.queries.ts';
 
-/** Names that are compared where there is no group. */
+/** Names that are compared if there is no group. */
 const namesCompared = 8;
 const namedKinds = ['organisation', 'person'] as const;
 

@@ -95,7 +95,7 @@ function monthBefore(id: string): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1));
 }
 
-/** Returns a search for the words of all members; null where one of them cannot be narrowed. */
+/** Returns a search for the words of all members; null if one of them cannot be narrowed. */
 function narrowAll(members: readonly CountedMember[]): string | null {
   const all = members.map(({ query }) => narrow(query));
   return all.every((one) => one !== null) ? all.map((one) => `(${one})`).join(' | ') : null;

@@ -15,7 +15,7 @@ export interface Question {
   address: string;
   /** Address at which people find the same. */
   page: string | null;
-  /** Throws where the text is no answer. */
+  /** Throws if the text is no answer. */
   read: (text: string) => Values;
 }
 

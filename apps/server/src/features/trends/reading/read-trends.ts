@@ -32,7 +32,7 @@ export function startReadingTrends({ db, clock, log }: Pick<Services, 'db' | 'cl
 
 /**
  * Reads one batch in one transaction: documents leave the queue when the sums are changed, so a crash neither loses nor doubles
- * any. A document that fails is tried again later. Returns true where there may be more.
+ * any. A document that fails is tried again later. Returns true if there may be more.
  */
 export const readBatch = (
   db: Db,

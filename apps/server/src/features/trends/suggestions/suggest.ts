@@ -26,7 +26,7 @@ type Lab = (search: Search, saved: Search | null) => Promise<Found>;
 
 const term = (text: string): Query => ({ kind: 'term', text, part: null, exact: false });
 
-/** Returns a search for all words that begin as those of a name do; null where they are too short to tell anything. */
+/** Returns a search for all words that begin as those of a name do; null if they are too short to tell anything. */
 function beginnings(name: string): Query | null {
   const words = nameKey(name).split(' ').filter(Boolean);
   if (words.length === 0 || words.every((word) => word.length < 3)) return null;

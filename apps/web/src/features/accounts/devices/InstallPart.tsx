@@ -7,7 +7,7 @@ import settings from '../settings/settings.module.css';
 
 const isAppleMobile = /iPhone|iPad/.test(navigator.userAgent);
 
-/** Installs the app by the browser's own question; where a browser has none, says how. */
+/** Installs the app by the browser's own question; if a browser has none, says how. */
 export function InstallPart() {
   const t = useT('devices');
   const isDone = useStore(isInstalled);

@@ -7,7 +7,7 @@ import classes from './door.module.css';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** The browser's title where it is another. */
+  /** The browser's title if it is another. */
   pageTitle?: string;
   /** The state of the form, from useForm. */
   form: { banner: string[]; isBusy: boolean; onSubmit: (event: FormEvent) => void };

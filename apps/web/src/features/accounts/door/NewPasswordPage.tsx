@@ -25,7 +25,7 @@ export function NewPasswordPage() {
       try {
         await call('auth.password-recovery.finish', { params, body });
       } catch (error) {
-        // Where no field is to blame the link is: say what failed, and the form says why.
+        // If no field is to blame the link is: say what failed, and the form says why.
         if (error instanceof ApiError && !error.body.errors)
           notify({ kind: 'warning', title: t('new_password.failed'), body: t('new_password.failed_body') });
         throw error;

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@masthead/contract';
 
-/** Scopes of a token for these areas, all of them where none is chosen; writing includes reading. */
+/** Scopes of a token for these areas, all of them if none is chosen; writing includes reading. */
 export function scopesOf(areas: readonly string[], isWriting: boolean): TokenScope[] {
   const verb = isWriting ? 'write' : 'read';
   return areas.length === 0 ? [verb] : areas.map((area) => `${verb}:${area}` as TokenScope);

@@ -57,7 +57,7 @@ export function CardSection({ billing }: { billing: BillingState }) {
 interface FormProps {
   billing: BillingState;
   onDone: () => void;
-  /** Left out where there is no card to return to. */
+  /** Left out if there is no card to return to. */
   onCancel?: () => void;
 }
 

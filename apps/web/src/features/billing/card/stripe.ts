@@ -39,7 +39,7 @@ declare global {
 
 let loading: Promise<Stripe> | undefined;
 
-/** Loads the script of Stripe once. Rejects where it cannot be loaded; the next call tries again. */
+/** Loads the script of Stripe once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadStripe({ publishable_key, script_url }: StripeSettings): Promise<Stripe> {
   loading ??= new Promise<Stripe>((resolve, reject) => {
     const script = document.createElement('script');

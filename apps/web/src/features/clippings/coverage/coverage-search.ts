@@ -22,7 +22,7 @@ export interface CoverageSearch {
   assigned?: 'yes';
   /** Default: newest first. */
   sort?: 'highest-pr-value';
-  /** Default: a table where there is room. */
+  /** Default: a table if there is room. */
   view?: 'cards';
   /** Default: what was chosen last, else unique stories. */
   count?: Counting;

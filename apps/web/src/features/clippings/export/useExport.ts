@@ -7,7 +7,7 @@ import { useChannel } from '../../../shared/realtime/index.ts';
 
 export type ExportFormat = ClippingExport['format'];
 
-/** Milliseconds between two looks where nobody tells how far it is. */
+/** Milliseconds between two looks if nobody tells how far it is. */
 const pause = 2000;
 
 /** Runs an export from its order to its file: `running` is its progress. */

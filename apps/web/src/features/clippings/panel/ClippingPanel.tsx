@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One clipping: beside the list where there is room, over it elsewhere, a page of its own on a phone. */
+/** One clipping: beside the list if there is room, over it elsewhere, a page of its own on a phone. */
 export function ClippingPanel(props: Props) {
   const t = useT('clippings');
   const { onClose } = props;

@@ -11,7 +11,7 @@ interface Props {
   onAsk: (asked: Omit<Asked, 'brand_id'>) => void;
 }
 
-/** An address, and its kind where somebody knows it better. */
+/** An address, and its kind if somebody knows it better. */
 export function AddressForm({ isBusy, onAsk }: Props) {
   const t = useT('clippings');
   const media = useT('mentions');

@@ -12,7 +12,7 @@ const small = { size: 'xs', variant: 'subtle' } as const;
 interface Props {
   relations: readonly Relation[];
   onGroup: () => void;
-  /** Merges two relations; left out where that cannot be done. */
+  /** Merges two relations; left out if that cannot be done. */
   onMerge?: (() => void) | undefined;
   onDelete: () => void;
   onClear: () => void;

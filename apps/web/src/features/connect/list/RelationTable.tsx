@@ -16,7 +16,7 @@ import { RelationMenu } from './RelationMenu.tsx';
 interface Props {
   rows: readonly Relation[];
   selection: Selection<Relation>;
-  /** The order, where it can be changed. */
+  /** The order, if it can be changed. */
   order?: { sort: RelationSearch['sort']; onSort: (sort: RelationSearch['sort']) => void };
 }
 

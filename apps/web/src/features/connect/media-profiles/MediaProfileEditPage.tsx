@@ -134,7 +134,7 @@ function Beside({ profile }: { profile: MediaProfileRecord }) {
   );
 }
 
-/** The outlets that somebody wrote for; where one is another person's, it is split off. */
+/** The outlets that somebody wrote for; if one is another person's, it is split off. */
 function Outlets({ profile }: { profile: MediaProfileRecord }) {
   const t = useT('discover');
   const { shortDate } = useFormat();

@@ -59,7 +59,7 @@ const toneOf = ({ sentiment, sentiment_confidence, sentiment_by }: Mention): Ton
   sentiment_by,
 });
 
-/** Sets a tone, or the machine's where it is null. The screen shows `shown` at once, and `before` after a refusal. */
+/** Sets a tone, or the machine's if it is null. The screen shows `shown` at once, and `before` after a refusal. */
 function setTone(id: string, tone: Mention['sentiment'] | null, shown: Tone, before: Tone, onDone?: () => void): void {
   patchMention(id, shown);
   callLater('mentions.update', { params: { mention_id: id }, body: { sentiment: tone } }).then(

@@ -6,7 +6,7 @@ import type { ReaderProps } from './reader-props.ts';
 
 export type ReaderRoom = 'column' | 'drawer' | 'page';
 
-/** The reader beside the list where there is room, over it where there is less, and as a page of its own on the phone. */
+/** The reader beside the list if there is room, over it if there is less, and as a page of its own on the phone. */
 export function ReaderPlace({ room, ...props }: ReaderProps & { room: ReaderRoom }) {
   const t = useT('mentions');
   if (room === 'column') {

@@ -1,7 +1,7 @@
 /** Longest text that is a word or name rather than a passage. */
 const longest = 60;
 
-/** Returns the words of a selection inside an element as a search would name them; null where none are selected. */
+/** Returns the words of a selection inside an element as a search would name them; null if none are selected. */
 export function chosenWords(selection: Selection | null, inside: Element | null): string | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !inside) return null;
   if (!inside.contains(selection.getRangeAt(0).commonAncestorContainer)) return null;

@@ -47,7 +47,7 @@ export function MetricBlock({ measure, group, looks, write, definition }: Props)
   );
 }
 
-/** The large figure with its growth; 'Unknown' where it is 0 only because nobody knows the audiences. */
+/** The large figure with its growth; 'Unknown' if it is 0 only because nobody knows the audiences. */
 export function Total({ measure, totals, write }: { measure: Measure; totals: MetricGroup['totals']; write: Write }) {
   const t = useT('metrics');
   if (isUnknown(measure, totals.current, totals))

@@ -47,7 +47,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
       setDrawn(made);
     });
     const observer = new ResizeObserver(() => {
-      // ECharts 6.1.0 throws where a map has no size (apache/echarts#21706).
+      // ECharts 6.1.0 throws if a map has no size (apache/echarts#21706).
       if (element.clientWidth === 0 || element.clientHeight === 0) return;
       own?.resize();
       setSize((count) => count + 1);

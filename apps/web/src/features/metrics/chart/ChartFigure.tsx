@@ -17,11 +17,11 @@ interface ChartFigureProps {
   chart: Chart | undefined;
   /** The definition of the figures, shown under them. */
   definition?: ReactNode;
-  /** The exact clippings of a row and a series; null where no filters name them. */
+  /** The exact clippings of a row and a series; null if no filters name them. */
   targetOf?: (row: string, series: string) => CoverageTarget | null;
   /** Opens the records behind a row and a series, if they are not clippings. */
   onPick?: ((row: string, series: string) => void) | undefined;
-  /** A row where there is little room. */
+  /** A row if there is little room. */
   writeRow?: (row: ChartRow, isNamed: boolean) => string;
   /** Choices of the chart's own, beside those that all have. */
   actions?: ReactNode;

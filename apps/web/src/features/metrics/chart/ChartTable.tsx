@@ -13,7 +13,7 @@ interface Props {
   onPick?: ((row: string, series: string) => void) | undefined;
 }
 
-/** The table behind a chart, exact where the chart is abbreviated; what runs over time has its newest row first. */
+/** The table behind a chart, exact if the chart is abbreviated; what runs over time has its newest row first. */
 export function ChartTable({ chart, caption, targetOf, onPick }: Props) {
   const t = useT('metrics');
   const exact = useExact();

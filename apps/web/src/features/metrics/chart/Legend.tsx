@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from './chart.module.css';
 import { Marker } from './Marker.tsx';
 
-/** Series by shape and colour; the amounts of a map by their steps. Only below where there is room for labels at the lines. */
+/** Series by shape and colour; the amounts of a map by their steps. Only below if there is room for labels at the lines. */
 export function Legend({ chart, isAlways, isHidden }: { chart: Chart; isAlways: boolean; isHidden: boolean }) {
   if (isHidden) return null;
   if (chart.kind === 'map') return <Steps chart={chart} />;

@@ -8,7 +8,7 @@ use([LineChart, BarChart, MapChart, GridComponent, TooltipComponent, MarkLineCom
 use([SVGRenderer, CanvasRenderer]);
 
 /**
- * Puts a chart into an element of the page. Loaded only where one is drawn; a map also loads its shapes. It is a canvas: an SVG of the
+ * Puts a chart into an element of the page. Loaded only if one is drawn; a map also loads its shapes. It is a canvas: an SVG of the
  * library carries style attributes, which the page's policy refuses.
  */
 export async function drawIn(element: HTMLElement, needsMap: boolean) {

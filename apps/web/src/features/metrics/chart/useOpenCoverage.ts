@@ -3,7 +3,7 @@ import { activateBrand, useActiveBrand, useBrands, usePermission } from '../../.
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import type { CoverageTarget } from './coverage-target.ts';
 
-/** Opens the clippings behind a figure, with their brand as the active one; null where somebody may not see them. */
+/** Opens the clippings behind a figure, with their brand as the active one; null if somebody may not see them. */
 export function useOpenCoverage(): ((target: CoverageTarget) => void) | null {
   const navigate = useNavigate();
   const active = useActiveBrand();

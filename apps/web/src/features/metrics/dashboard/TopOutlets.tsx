@@ -10,7 +10,7 @@ import { mostly } from './tone-shares.ts';
 
 interface Props {
   outlets: TopOutlet[];
-  /** Named where it is only one. */
+  /** Named if it is only one. */
   brand: string | undefined;
   search: DashboardSearch;
 }

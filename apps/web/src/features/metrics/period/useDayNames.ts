@@ -19,7 +19,7 @@ export function useDayNames() {
     const [long, short, plain, month] = [write('long'), write('short'), write('day'), write('month')];
     return {
       nameDay: long,
-      /** '17 Nov', or '17' where the month has been named. */
+      /** '17 Nov', or '17' if the month has been named. */
       shortDay: (day: Day, isNamed: boolean) => (isNamed ? short(day) : plain(day)),
       nameMonth: month,
     };

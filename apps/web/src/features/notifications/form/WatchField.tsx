@@ -9,7 +9,7 @@ import { allStreams } from '../notifications.api.ts';
 interface Props {
   streams: readonly string[];
   brands: readonly string[];
-  /** Streams that are chosen already, named even where the list does not reach them. */
+  /** Streams that are chosen already, named even if the list does not reach them. */
   known: MediaNotification['streams'];
   error: ReactNode;
   onChange: (streams: string[], brands: string[]) => void;

@@ -3,7 +3,7 @@
  * attributes, so they become rules of one style element.
  */
 export function frameOf(html: string, nonce: string | undefined): string {
-  // Renamed before they are parsed, where the policy holds as well and each of them would be reported.
+  // Renamed before they are parsed, if the policy holds as well and each of them would be reported.
   const renamed = html
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/i, ' data-style='))
     .replaceAll('<style>', `<style nonce="${nonce ?? ''}">`);

@@ -10,7 +10,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { audienceAnswers, ownAudiences } from './audiences.api.ts';
 import classes from './audiences.module.css';
 
-/** The brand's own figures. Nothing where it has none. */
+/** The brand's own figures. Nothing if it has none. */
 export function OwnAudiences({ brandId }: { brandId: string }) {
   const t = useT('outlets');
   const pages = useInfiniteQuery(ownAudiences(brandId));

@@ -14,7 +14,7 @@ import { useUploadActions } from '../useUploadActions.ts';
 
 interface Props {
   upload: PrintUpload;
-  /** Called where outlet or day is missing for publishing. */
+  /** Called if outlet or day is missing for publishing. */
   onMissing: () => void;
 }
 

@@ -44,7 +44,7 @@ export function resized(box: PrintBox, corner: Corner, by: Point, page: Size): P
   };
 }
 
-/** Returns the frame between two points; null where it is too small to have been meant. */
+/** Returns the frame between two points; null if it is too small to have been meant. */
 export function between(from: Point, to: Point, number: number, page: Size): PrintBox | null {
   const xs = [from.x, to.x].map((x) => rounded(within(x, 0, page.width)));
   const ys = [from.y, to.y].map((y) => rounded(within(y, 0, page.height)));

@@ -13,7 +13,7 @@ import { useDiscard } from '../useDiscard.ts';
 
 interface Props {
   recording: AnswerOf<Endpoints['staff.recordings.show']>['data'];
-  /** Called where outlet or day is missing for publishing. */
+  /** Called if outlet or day is missing for publishing. */
   onMissing: () => void;
 }
 

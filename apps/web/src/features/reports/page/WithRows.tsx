@@ -13,7 +13,7 @@ import classes from '../report.module.css';
 import { rowPages } from '../reports.api.ts';
 import { OpenRow, type ShownRow } from './open-row.ts';
 
-/** A report whose rows open their clippings beside it, where no filter of the coverage names them. */
+/** A report whose rows open their clippings beside it, if no filter of the coverage names them. */
 export function WithRows({ report, children }: { report: Report; children: ReactNode }) {
   const t = useT('reports');
   const [row, setRow] = useState<ShownRow | null>(null);

@@ -8,6 +8,6 @@ export interface ShownRow {
   name: string;
 }
 
-/** Shows the clippings behind a row; null where nobody can see them. */
+/** Shows the clippings behind a row; null if nobody can see them. */
 export const OpenRow = createContext<((row: ShownRow) => void) | null>(null);
 export const useOpenRow = () => useContext(OpenRow);

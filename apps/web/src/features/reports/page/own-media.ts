@@ -44,7 +44,7 @@ export function pageOf(kind: ReportBlock['kind'], row?: string): Page | null {
 
 export const pageOfSentence = (key: string): Page | null => pagesOfSentences[key] ?? null;
 
-/** Returns a function that opens a page with the brand of a report as the active one; undefined where somebody may not see it. */
+/** Returns a function that opens a page with the brand of a report as the active one; undefined if somebody may not see it. */
 export function useOpenPage(report: Report): (page: Page | null) => (() => void) | undefined {
   const navigate = useNavigate();
   const active = useActiveBrand();

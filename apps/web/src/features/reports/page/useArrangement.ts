@@ -13,7 +13,7 @@ interface State {
 }
 
 /**
- * Returns the arrangement of a report while it is edited: each change is saved separately and can be undone. Where a colleague was
+ * Returns the arrangement of a report while it is edited: each change is saved separately and can be undone. If a colleague was
  * faster, Undo brings the own one back.
  */
 export function useArrangement(report: Report) {

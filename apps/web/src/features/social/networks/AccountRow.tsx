@@ -11,7 +11,7 @@ interface Props {
   account: SocialConnection;
   /** Name of the network. */
   network: string;
-  /** False where the consent can only be withdrawn at the network. */
+  /** False if the consent can only be withdrawn at the network. */
   canWithdraw: boolean;
   /** null: it cannot be connected on this installation. */
   onConnect: (() => void) | null;

@@ -10,7 +10,7 @@ import classes from './sources.module.css';
 /** Returns the address without the parts that all addresses share, for reading. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** Name, kind, outlet and address; where the last fetch failed, why. */
+/** Name, kind, outlet and address; if the last fetch failed, why. */
 export function SourceName({ source }: { source: Source }) {
   const { name, kind, media_outlet, url, page_url, last_error } = source;
   return (

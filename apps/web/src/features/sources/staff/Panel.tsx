@@ -5,7 +5,7 @@ interface Props {
   title: string;
   /** Heads of the columns; the first one is at the left, the others are numbers. */
   heads: readonly string[];
-  /** Said instead of the table where there are no rows. */
+  /** Said instead of the table if there are no rows. */
   empty?: string | undefined;
   children: ReactNode;
 }

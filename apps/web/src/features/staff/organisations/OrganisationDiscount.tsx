@@ -8,7 +8,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './organisations.module.css';
 
-/** The coupon for the first order of an organisation without a subscription. Left out where nothing is sold. */
+/** The coupon for the first order of an organisation without a subscription. Left out if nothing is sold. */
 export function OrganisationDiscount({ organisation }: { organisation: StaffOrganisation }) {
   const params = { organisation_id: organisation.id };
   const mayChange = useMayCall('staff.organisations.discount.update');

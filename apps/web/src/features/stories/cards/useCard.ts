@@ -10,7 +10,7 @@ export interface Card {
   seoTitle: string;
   title: string;
   description: string;
-  /** Address of the picture; null where the card is drawn without one. */
+  /** Address of the picture; null if the card is drawn without one. */
   picture: string | null;
   /** The picture was chosen for the card, so that the headline is not drawn on it. */
   isChosen: boolean;

@@ -8,7 +8,7 @@ export interface StoryEditing {
   /** Opens a dialog over the text; null closes it. */
   open: (overlay: Overlay | null) => void;
   overlay: Overlay | undefined;
-  /** Saves what is unsaved, after a question where it is not saved by itself. True: the server has everything. */
+  /** Saves what is unsaved, after a question if it is not saved by itself. True: the server has everything. */
   settle: () => Promise<boolean>;
   /** Asks for a Word document, whose text and pictures come into the story. */
   importWord: () => void;

@@ -14,7 +14,7 @@ const fields: Record<string, StoryField> = {
 const fieldOf = (target: EventTarget): StoryField | null =>
   fields[(target as Element).closest<HTMLElement>('[data-part]')?.dataset.part ?? ''] ?? null;
 
-/** Tells the draft where somebody writes, ahead of what the key changes. A click on a tool leaves the cursor where it is. */
+/** Tells the draft if somebody writes, ahead of what the key changes. A click on a tool leaves the cursor where it is. */
 export function attending(draft: StoryDraft) {
   const isUsed = ({ target }: { target: EventTarget }) => {
     const field = fieldOf(target);

@@ -11,7 +11,7 @@ import { usePublishing } from './usePublishing.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Says that the newsroom is hidden, and asks a manager where the person may not publish it. */
+/** Says that the newsroom is hidden, and asks a manager if the person may not publish it. */
 export function HiddenNewsroom({ story, canPublish }: { story: Story; canPublish: boolean }) {
   const t = useT('stories');
   if (story.publish_request) return <Requested request={story.publish_request} canPublish={canPublish} />;

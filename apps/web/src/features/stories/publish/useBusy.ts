@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs one thing at a time, and calls `onDone` where it was done. */
+/** Runs one thing at a time, and calls `onDone` if it was done. */
 export function useBusy(onDone: () => void): [boolean, (act: () => Promise<boolean>) => void] {
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<boolean>) => {

@@ -322,7 +322,7 @@ export class StoryDraft {
     if (isOnSheet && clashes.length === 0) this.#settings.onMerged(theirs);
   }
 
-  /** Saves what is left by itself, where that is done. */
+  /** Saves what is left by itself, if that is done. */
   async #goOn(): Promise<boolean> {
     const isMine = this.#draft.state !== 'conflict' && isDirty(this.#draft) && savesByItself(this.#draft);
     return isMine ? await this.save(true) : !isDirty(this.#draft);

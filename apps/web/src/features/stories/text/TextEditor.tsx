@@ -90,7 +90,7 @@ export function TextEditor(props: Props) {
 }
 
 /**
- * Replaces text that changed elsewhere where it differs: the cursor stays in place, and undo does not affect the
+ * Replaces text that changed elsewhere if it differs: the cursor stays in place, and undo does not affect the
  * changes of others.
  */
 function useTakeOver(editor: Editor | null, value: string, generation: number): void {

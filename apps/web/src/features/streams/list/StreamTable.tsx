@@ -166,7 +166,7 @@ function useFigureColumns(search: ListSearch, onSort: Props['onSort']): Column<S
   ];
 }
 
-/** Growth against the 14 days before; nothing where neither had mentions. */
+/** Growth against the 14 days before; nothing if neither had mentions. */
 function Change({ counts }: Pick<Stream, 'counts'>) {
   if (!counts || (counts.mentions === 0 && counts.before === 0)) return '–';
   return <Growth fraction={counts.before === 0 ? null : counts.mentions / counts.before - 1} />;

@@ -18,7 +18,7 @@ const shareOfHighest = (values: readonly number[]): number[] => {
   return values.map((value) => Math.round((value / highest) * 100));
 };
 
-/** Shows how outside services see a name over time, beside the own counts. Nothing where the settings name no service. */
+/** Shows how outside services see a name over time, beside the own counts. Nothing if the settings name no service. */
 export function OutsideSignals({ query, show }: PartProps) {
   const t = useT('trends');
   const names = useQuery(trendCalls.series(query)).data?.data.series ?? [];

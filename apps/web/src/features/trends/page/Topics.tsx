@@ -11,7 +11,7 @@ import type { PartProps } from './part.ts';
 const kinds = ['subjects', 'phrases'] as const;
 const shown = 12;
 
-/** Returns how a sample was counted; undefined where all texts were. */
+/** Returns how a sample was counted; undefined if all texts were. */
 export const useSampleText = () => {
   const t = useT('trends');
   return ({ read, of }: Answer['sample']) => (read < of ? t('sample', { read, of }) : undefined);

@@ -40,7 +40,7 @@ export function addChart(slide: Slide, chart: DeckChart, { y, h, lang }: Place):
     labels: [...chart.rows],
     values: values.map((value) => value ?? 0),
   }));
-  // Few bars stay slim in the middle of a slide only where the chart is lower.
+  // Few bars stay slim in the middle of a slide only if the chart is lower.
   const height = isTime ? h - noteHeight : Math.min(h - noteHeight, 0.9 + chart.rows.length * 0.55);
   const common = {
     ...labels(chart, lang),

@@ -22,7 +22,7 @@ interface Lettering {
   letters: number;
   lines: number;
 }
-/** Sizes of sentences, the usual one first; a smaller one is taken where it keeps all on one slide. */
+/** Sizes of sentences, the usual one first; a smaller one is taken if it keeps all on one slide. */
 const letterings = {
   summary: [
     { fontSize: 18, letters: 112, lines: 13 },

@@ -45,7 +45,7 @@ function postsOf(answer: unknown): OwnPost[] {
         published_at,
         likes: totalOf(post.reactions),
         comments: totalOf(post.comments),
-        // Left out where nobody has shared the post.
+        // Left out if nobody has shared the post.
         shares: post.shares === undefined ? 0 : countOf(fieldsOf(post.shares).count),
         views: null,
       },
@@ -120,7 +120,7 @@ export const facebook: Connector = {
     const id = encodeURIComponent(external_id);
     const found = fieldsOf(await ask({ url: `${graph}/${id}?fields=${pageFields}` }));
     const profile = profileOf(found);
-    // The person no longer works for the page where it has no token.
+    // The person no longer works for the page if it has no token.
     const token = optionalText(found.access_token);
     if (!token) throw new SocialFailure('social_forbidden');
     const counts = 'shares,reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0)';

@@ -40,7 +40,7 @@ function postsOf(answer: unknown): OwnPost[] {
         url,
         text: optionalText(media.caption) ?? '',
         published_at,
-        // Left out where the owner hides it.
+        // Left out if the owner hides it.
         likes: countOf(media.like_count),
         comments: countOf(media.comments_count),
         shares: null,
