@@ -20,7 +20,10 @@ interface ThreadsOptions {
   script: URL;
   /** Most threads at once. They start when tasks wait. */
   threads: number;
-  /** Longest time of one task in milliseconds. Loading the script does not count. */
+  /**
+   * Most processor time of one task in milliseconds, since a busy machine is not the fault of a task. Loading the script does
+   * not count.
+   */
   patience: number;
 }
 
@@ -30,10 +33,38 @@ interface Waiting<Task, Result> {
   reject: (error: Error) => void;
 }
 
-/** Milliseconds that a thread may take to load its script on a machine that is busy. */
+/** Milliseconds of processor time that a thread may take to load its script. */
 const loading = 60_000;
 /** Memory of a thread in MB; a task needs a fraction of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** Times its patience that a task may last at most, for instance on a machine whose cores are all busy. */
+const mostStretch = 10;
+
+/** Returns the processor time that a thread has used in milliseconds; Infinity once it has ended. */
+const usedBy = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => Number.POSITIVE_INFINITY,
+  );
+
+/** Calls `giveUp` once the task that a thread begins now has used up its patience. Returns a function that ends the watch. */
+function watchTask(worker: Worker, patience: number, giveUp: () => void): () => void {
+  const began = performance.now();
+  const before = usedBy(worker);
+  let isOver = false;
+  const look = async () => {
+    const left = patience - ((await usedBy(worker)) - (await before));
+    if (isOver) return;
+    if (!(left > 0) || performance.now() - began > patience * mostStretch) giveUp();
+    else timer = setTimeout(look, Math.max(left, patience / 20));
+  };
+  let timer = setTimeout(look, patience);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
 
 /** Starts threads for work that hostile input could draw out, so that it never holds up anything else. */
 export function startThreads<Task, Result>({ script, threads, patience }: ThreadsOptions): Threads<Task, Result> {
@@ -58,7 +89,7 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
 
   function run(worker: Worker, { task, resolve, reject }: Waiting<Task, Result>): void {
     const settle = () => {
-      clearTimeout(timer);
+      unwatch();
       for (const event of ['error', 'exit', 'message']) worker.removeAllListeners(event);
     };
     const fail = (reason: string) => {
@@ -69,15 +100,15 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
       void worker.terminate().then(next);
       reject(new TooMuchWork(reason));
     };
-    const failAfter = (time: number) => setTimeout(() => fail('It took too long'), time);
-    let timer = failAfter(ready.has(worker) ? patience : loading);
+    const watch = (time: number) => watchTask(worker, time, () => fail('It took too long'));
+    let unwatch = watch(ready.has(worker) ? patience : loading);
     worker.once('error', (error) => fail(error.message));
     worker.once('exit', () => fail('The thread ended'));
     worker.on('message', (answer: Answer<Result>) => {
       if (answer === 'ready') {
         ready.add(worker);
-        clearTimeout(timer);
-        timer = failAfter(patience);
+        unwatch();
+        unwatch = watch(patience);
         return;
       }
       settle();

@@ -8,6 +8,7 @@ const script = new URL(
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (task) => {
       if (task === 'endless') for (;;);
+      if (task === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
       if (task === 'memory') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
       parentPort.postMessage(task === 'bad' ? { error: 'Not this one' } : { result: task });
     });
@@ -32,6 +33,11 @@ it('a task that never ends or takes all memory is given up and the next one runs
   expect(all[1]).toBeInstanceOf(TooMuchWork);
   expect(all[3]).toBeInstanceOf(TooMuchWork);
   expect(all[4]).toEqual(new Error('Not this one'));
+});
+
+it('a task that waits for a busy machine is not given up, since only its processor time counts', async () => {
+  threads = startThreads({ threads: 1, patience: 300, script });
+  expect(await threads.run('waits')).toBe('waits');
 });
 
 it('the time that a thread takes to load is not that of its first task', async () => {
