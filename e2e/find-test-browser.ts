@@ -8,7 +8,7 @@ export const howToGetOne =
   '"sudo apt-get install chromium" (Debian, Ubuntu) or "brew install --cask google-chrome" (macOS), or set MASTHEAD_CHROMIUM to its path.';
 
 /**
- * Finds the browser of the journeys as the product finds its own: that of the setting, of the system, else the bundled one, which
+ * Finds the browser of the journeys as the product finds its own: that of the setting, of the system, otherwise the bundled one, which
  * MASTHEAD_TEST_BROWSER=bundled asks for. null: there is none.
  */
 export async function findTestBrowser(): Promise<FoundBrowser | null> {

@@ -66,7 +66,7 @@ function changes(streams: readonly Stream[], articles: readonly Article[], sampl
 }
 
 /**
- * Prints how the matcher compares with Lucene Monitor (when LUCENE_CP holds its class path; else with regular
+ * Prints how the matcher compares with Lucene Monitor (when LUCENE_CP holds its class path; otherwise with regular
  * expressions in a loop), then what changes and memory cost. Skips if matchbench is absent.
  */
 export async function run(): Promise<void> {

@@ -14,7 +14,7 @@ export function findProgram(name: string): string | null {
 const wrk = findProgram('wrk');
 export const generator = wrk ? 'wrk' : 'autocannon';
 
-/** Requests a second for one address; by wrk if it is installed, else by autocannon. */
+/** Requests a second for one address; by wrk if it is installed, otherwise by autocannon. */
 async function rateOf(url: string, seconds: number): Promise<number> {
   if (!wrk) {
     const { requests } = await autocannon({ url, connections, duration: seconds });

@@ -212,7 +212,7 @@ function clauseText(clause: readonly Token[], indent: number, hang: number): str
   return conditionLines(clause, indent, hang);
 }
 
-/** Writes conditions on a line, else each on a line of its own; further lines hang by some columns. */
+/** Writes conditions on a line, otherwise each on a line of its own; further lines hang by some columns. */
 function conditionLines(tokens: readonly Token[], indent: number, hang = 2): string {
   if (fits(tokens, indent)) return flat(tokens)!;
   const opens = joins.includes(lower(tokens[0])) ? 'on' : lower(tokens[0]) === 'on' ? 'do' : null;

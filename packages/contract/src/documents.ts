@@ -20,7 +20,7 @@ export const deliveredDocument = z.object({
   language: languageCode.optional(),
   country_id: countryId.optional(),
   media_type: mediaType.optional(),
-  /** The outlet by its id, else the one of the address's site; `outlet_name` names it if it is new. */
+  /** The outlet by its id, otherwise the one of the address's site; `outlet_name` names it if it is new. */
   media_outlet_id: id.optional(),
   outlet_name: shortText.optional(),
   image_url: webUrl.optional(),

@@ -95,7 +95,7 @@ export const sessionEndpoints = defineEndpoints({
     evenUnenrolled: true,
     answer: one(
       session.extend({
-        /** Seconds without use after which the session locks; 0: never. Organisation, else user, else 900. */
+        /** Seconds without use after which the session locks; 0: never. Organisation, otherwise user, otherwise 900. */
         lockout_seconds: z.number().int(),
         /** Time at which the session will lock; null: never, or already locked. */
         locks_at: dateTime.nullable(),

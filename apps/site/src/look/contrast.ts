@@ -26,7 +26,7 @@ function mix(from: string, to: string, share: number): string {
   return hexOf([r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share]);
 }
 
-/** Returns the colour if it reaches the contrast on the ground, else the nearest shade towards black or white that does. */
+/** Returns the colour if it reaches the contrast on the ground, otherwise the nearest shade towards black or white that does. */
 export function readable(colour: string, ground: string, ratio: number): string {
   const towards = luminance(ground) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {

@@ -11,7 +11,7 @@ export const specialFrom = 0x8000;
 const soloItself = specialFrom;
 const lookedUp = specialFrom + 1;
 
-/** Per UTF-16 code unit: 0 parts words; below `specialFrom` the folded code unit; else see `specialAt`. */
+/** Per UTF-16 code unit: 0 parts words; below `specialFrom` the folded code unit; otherwise see `specialAt`. */
 export const folded = new Uint16Array(65536);
 const specials: Special[] = [];
 const rare = new Map<number, Special>();

@@ -20,7 +20,7 @@ function refuseWrongVat({ buyer, customer }: Account): void {
   if (vatStateOf(buyer, customer) === 'invalid') throw invalidField('vat_number', 'vat_number_invalid');
 }
 
-/** Returns the coupon that a first order gets: the one entered, else the one stored for the organisation. */
+/** Returns the coupon that a first order gets: the one entered, otherwise the one stored for the organisation. */
 async function couponFor(
   needs: Needs,
   { customer, list, buyer }: Account,
@@ -131,7 +131,7 @@ async function liveOf(needs: Needs, organisationId: string): Promise<Subscriptio
   return live;
 }
 
-/** Changes the order: at once if it only adds, else at the end of the period. */
+/** Changes the order: at once if it only adds, otherwise at the end of the period. */
 export async function changeOrder(
   needs: Needs,
   organisationId: string,

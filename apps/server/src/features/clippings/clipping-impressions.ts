@@ -83,7 +83,7 @@ export async function impressionsOf(db: Db, clippings: readonly Audienced[]): Pr
 
 type Posted = Audienced & Pick<SavableMention, 'document_id' | 'impressions'>;
 
-/** Followers of who posted it, else the outlet's audience on the day, else what was known when it was found, else the brand's figures. */
+/** Followers of who posted it, otherwise the outlet's audience on the day, otherwise what was known when it was found, otherwise the brand's figures. */
 export async function impressionsOfMentions(db: Db, mentions: readonly Posted[]): Promise<Impressions[]> {
   const social = mentions.filter((mention) => mediaCategory(mention.media_type as MediaType) === 'social');
   const rows = await listFollowers(

@@ -10,7 +10,7 @@ interface ClippingText {
   language: string;
 }
 
-/** Returns the text of each clipping's document, else that of its evidence; a clipping by hand may have its headline alone. */
+/** Returns the text of each clipping's document, otherwise that of its evidence; a clipping by hand may have its headline alone. */
 export const listClippingTexts = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, clippingIds: readonly string[]) =>
   rowsOf(
     db,

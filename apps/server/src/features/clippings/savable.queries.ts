@@ -18,7 +18,7 @@ export interface SavableMention {
   language: string;
   sentiment: Sentiment;
   sentiment_confidence: number | null;
-  /** Followers of who posted it, else the outlet's audience when it was found. */
+  /** Followers of who posted it, otherwise the outlet's audience when it was found. */
   impressions: number | null;
   tier: MediaTier;
   /** Tags that the rules of its stream give the clipping. */

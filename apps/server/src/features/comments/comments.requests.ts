@@ -7,7 +7,7 @@ import type { BrandId } from '../access/index.ts';
 export interface Subject {
   brand_id: BrandId;
   /**
-   * Names the comments: the document of a mention or clipping, so that they stay with the piece when it is saved, else the
+   * Names the comments: the document of a mention or clipping, so that they stay with the piece when it is saved, otherwise the
    * record itself.
    */
   subject_id: string;

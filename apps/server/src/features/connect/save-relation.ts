@@ -73,7 +73,7 @@ type Sources = Partial<Record<string, Omit<FieldSource, 'field'>>>;
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Returns the sources of the columns that change: the given ones, else that a user has entered them. */
+/** Returns the sources of the columns that change: the given ones, otherwise that a user has entered them. */
 function sourcesOf(before: RelationRow | null, columns: RelationColumns, given: Sources, now: Date): Sources {
   const entered = { source: 'entered', basis: 'legitimate_interest', at: now.toISOString() } as const;
   const changed = Object.entries(columns).filter(

@@ -178,7 +178,7 @@ export interface StoredDocument {
   /** Pairs of a position in the body and the second at which it is spoken, for a recording; null for text. */
   time_codes: number[] | null;
   outlet_name: string;
-  /** Followers of the account that posted it, else the audience of the outlet. */
+  /** Followers of the account that posted it, otherwise the audience of the outlet. */
   impressions: number | null;
   extract_characters: number | null;
 }

@@ -140,7 +140,7 @@ async function outletsOf(db: Db, read: readonly { person: ReadPerson }[]): Promi
 }
 
 /**
- * Returns who is known of a brand: by the same address, else by the same number, else by the same name if the outlet is the same
+ * Returns who is known of a brand: by the same address, otherwise by the same number, otherwise by the same name if the outlet is the same
  * or unknown on one side and no address contradicts.
  */
 async function knownAmong(db: Db, brandId: BrandId, read: readonly { person: ReadPerson }[]) {

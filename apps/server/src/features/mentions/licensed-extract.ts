@@ -11,7 +11,7 @@ const ellipses = 4;
 
 /**
  * Returns as much of a text as the outlet's licence allows, with its marks: the beginning if the first matched words
- * are in it, else the window around them, so that the reason can be seen. The headline is always shown.
+ * are in it, otherwise the window around them, so that the reason can be seen. The headline is always shown.
  */
 export function licensedExtract(document: Licensed, marks: readonly Mark[]): Extract {
   const { headline, lead, body, extract_characters: allowed } = document;

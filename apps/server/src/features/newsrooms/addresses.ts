@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import type { Config } from '../../platform/config/index.ts';
 
 /**
- * Returns the origin of the public site: the setting, else the product's public address, else this machine. No slash
+ * Returns the origin of the public site: the setting, otherwise the product's public address, otherwise this machine. No slash
  * at its end.
  */
 export const siteBase = (

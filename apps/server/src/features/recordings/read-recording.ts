@@ -195,7 +195,7 @@ async function finish({ db, clock }: Reading, recordingId: string): Promise<void
   });
 }
 
-/** Plans another try if the service may answer later; else says why there is no transcript. Throws what is no failure of service or file. */
+/** Plans another try if the service may answer later; otherwise says why there is no transcript. Throws what is no failure of service or file. */
 async function giveUp({ db, clock, log }: Reading, recording: RecordingRow, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (!failure) throw error;

@@ -7,7 +7,7 @@ import { upsertCategories, upsertCountries, upsertCurrencies } from './reference
 const setting = 'reference.hash';
 
 /**
- * Brings the tables of reference data to what is shipped. One small read when nothing has changed since; else all of it in
+ * Brings the tables of reference data to what is shipped. One small read when nothing has changed since; otherwise all of it in
  * one transaction, which several processes may do at the same time. Answers whether anything was written.
  */
 export async function loadReference({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {

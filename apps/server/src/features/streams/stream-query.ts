@@ -9,7 +9,7 @@ type Filter = Extract<Query, { kind: 'filter' }>;
 /** Matches nothing: what a text says that was stored by a version with another language. */
 const nothing: Query = { kind: 'or', of: [] };
 
-/** Returns the query of a stream: its boolean text if the form cannot hold it, else its form. */
+/** Returns the query of a stream: its boolean text if the form cannot hold it, otherwise its form. */
 export function queryOf(stream: Searched): Query {
   if (stream.query_text === null) return fromForm(stream);
   const read = parse(stream.query_text);

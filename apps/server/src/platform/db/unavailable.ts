@@ -15,7 +15,7 @@ const codes = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+|08\
 const messages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/;
 
-/** Returns the failure of a query or connection as DatabaseUnavailable if the database was away, else as it is. */
+/** Returns the failure of a query or connection as DatabaseUnavailable if the database was away, otherwise as it is. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -40,7 +40,7 @@ export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
   return isWindows ? launchOnWindows(plan, settings, said) : await launchOnUnix(plan, settings, said);
 }
 
-/** Resolves to undefined when the server accepts connections, else to how it ended. */
+/** Resolves to undefined when the server accepts connections, otherwise to how it ended. */
 export async function waitUntilReady(server: ServerProcess, cluster: string): Promise<string | undefined> {
   let end: string | undefined;
   server.ended.then((how) => {

@@ -21,7 +21,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Runs work and counts its time under a step: of a promise the time until it settles, waiting included, else the processor's. */
+/** Runs work and counts its time under a step: of a promise the time until it settles, waiting included, otherwise the processor's. */
 export function timed<T>(step: string, work: () => T): T {
   const since = performance.now();
   const used = processorTime();

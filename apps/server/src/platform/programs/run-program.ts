@@ -20,7 +20,7 @@ const mostStretch = 10;
 
 /**
  * Runs a program on a stranger's file, with bounds of time, memory and output, at low priority and without our settings in its environment.
- * Returns its output. Rejects with TooMuchWork beyond a bound, else with ProgramFailure.
+ * Returns its output. Rejects with TooMuchWork beyond a bound, otherwise with ProgramFailure.
  */
 export function runProgram(path: string, args: readonly string[], limits: Limits): Promise<Buffer> {
   const { patience, memory, output, env = {}, signal } = limits;

@@ -38,7 +38,7 @@ function Finder() {
   const { records, isSearching } = useRecords(search);
   const [chosen, setChosen] = useState(0);
   const found = fuzzyFind(commands, typed).slice(0, records.length > 0 ? shown.besideRecords : shown.alone);
-  // Without anything typed by groups; else the best first, and then the records.
+  // Without anything typed by groups; otherwise the best first, and then the records.
   const rows = typed.trim()
     ? [...found, ...records]
     : order.flatMap((group) => found.filter((command) => command.group === group));

@@ -25,7 +25,7 @@ export const scheduleInWords = (
   locale: string,
 ): string => t('list.at', { days: daysInWords(days, t, locale), times: listOf(times.toSorted(), locale) });
 
-/** Returns a time near now: 'tomorrow, 08:00', else 'Mon 23 Nov, 08:00', by the reader's clock. */
+/** Returns a time near now: 'tomorrow, 08:00', otherwise 'Mon 23 Nov, 08:00', by the reader's clock. */
 export function momentInWords(iso: string, locale: string, now = new Date()): string {
   const time = new Date(iso);
   const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit' }, ownZone()).format(time);

@@ -8,7 +8,7 @@ interface CallSettings<N extends EndpointName> {
   /** Endpoints whose answers are out of date afterwards. */
   refreshes?: EndpointName[];
   onSuccess?: (answer: AnswerOf<Endpoints[N]>, input: InputOfEndpoint<Endpoints[N]>) => void;
-  /** Return true when the failure has been shown; else it is shown as a notification. */
+  /** Return true when the failure has been shown; otherwise it is shown as a notification. */
   onFailure?: (error: ApiError) => boolean;
 }
 

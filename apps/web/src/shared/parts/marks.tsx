@@ -57,7 +57,7 @@ const ofSize = (pixels: number) => ({
   fontSize: Math.max(9, Math.round(pixels * 0.375)),
 });
 
-/** A person's picture, else the initials in one of four tints that stays the same for a name; round. */
+/** A person's picture, otherwise the initials in one of four tints that stays the same for a name; round. */
 export function PersonMark({
   name,
   picture,

@@ -32,7 +32,7 @@ export async function restoreSession(): Promise<void> {
 
 export const isSignedIn = (): boolean => caller.get().token !== null;
 
-/** Begins a session with a token that the API has given. `isKept`: on this computer, else until the tab is closed. */
+/** Begins a session with a token that the API has given. `isKept`: on this computer, otherwise until the tab is closed. */
 export async function beginSession(token: string, isKept: boolean): Promise<void> {
   forgetAnswers();
   locked.set(false);

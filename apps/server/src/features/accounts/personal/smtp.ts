@@ -78,7 +78,7 @@ interface OwnServer {
 export const hasOwnServer = async (db: Services['db'], userId: string): Promise<boolean> =>
   Boolean((await findSmtp(db, userId))?.tested_at);
 
-/** Returns the user's own server if one is saved and tested, else null. Throws 422 at host for private networks. */
+/** Returns the user's own server if one is saved and tested, otherwise null. Throws 422 at host for private networks. */
 export async function findOwnServer(
   { config, db, secrets }: Pick<Services, 'config' | 'db'> & { secrets: Secrets },
   userId: string,

@@ -5,7 +5,7 @@ import type { Scope } from '../../access/index.ts';
 import { type FileRow, fileUrl, listFilesById, readPdfFile } from '../../files/index.ts';
 import { type Findings, found, noFindings } from './findings.ts';
 
-/** Returns the kind by the file's name, else by its content. */
+/** Returns the kind by the file's name, otherwise by its content. */
 const kindOf = (file: FileRow) => kindByExtension(file.name) ?? file.kind;
 const typeOf: Record<FileRow['kind'], MediaType> = { video: 'tv', audio: 'radio', image: 'print', document: 'print' };
 

@@ -122,7 +122,7 @@ async function outletOf(db: Db, brandId: BrandId, { url, outletId, publishedAt }
 const statedLanguage = ({ language }: Findings, ofOutlet: string | null | undefined): Found<string> | null =>
   found(language?.slice(0, 2).toLowerCase(), 'page') ?? found(ofOutlet, 'outlet');
 
-/** Returns the country of the outlet, else the one that the address ends with. */
+/** Returns the country of the outlet, otherwise the one that the address ends with. */
 function countryOf({ url, countryId }: Findings, ofOutlet: string | null | undefined): Found<string> | null {
   const end = url && /\.([a-z]{2})$/.exec(new URL(url).hostname)?.[1]?.toUpperCase();
   const named = end === 'UK' ? 'GB' : end;

@@ -33,7 +33,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 type Sent = Pick<WholeEmail, 'brand_id' | 'created_by' | 'sender'>;
 
-/** Returns name and addresses of the sender: those of the e-mail, else of the author's settings, else of the account. */
+/** Returns name and addresses of the sender: those of the e-mail, otherwise of the author's settings, otherwise of the account. */
 async function readSender(db: Needs['db'], email: Sent) {
   const author = (await findSender(db, email.brand_id, email.created_by!.id))!;
   const settings = author.email_settings;
@@ -58,7 +58,7 @@ export async function showSender(
 }
 
 /**
- * Returns how an e-mail is sent: by its author's own server if one is saved and tested, else by the operator's, which sends in
+ * Returns how an e-mail is sent: by its author's own server if one is saved and tested, otherwise by the operator's, which sends in
  * the operator's name with the author's address for replies. null: there is no mail server.
  */
 export async function findIdentity(needs: Needs, email: Sent): Promise<Identity | null> {

@@ -8,7 +8,7 @@ export interface AudienceRow {
   name: string | null;
   media_outlet: string | null;
   job_title: string | null;
-  /** Country of the person, else of their outlet. */
+  /** Country of the person, otherwise of their outlet. */
   country_id: string | null;
   is_suppressed: boolean;
   /** The person has chosen not to get such an e-mail, or so many. */

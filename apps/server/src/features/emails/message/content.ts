@@ -112,7 +112,7 @@ export async function composeEmail(
   return { slots, subject, html, text, links: links.urls, language };
 }
 
-/** Returns the look of the sender: the newsroom of the story, else the organisation, with the logo that is made for its mails. */
+/** Returns the look of the sender: the newsroom of the story, otherwise the organisation, with the logo that is made for its mails. */
 function lookOf(sender: SenderRow, story: MailedStory | null, origin: string) {
   if (story) return { name: story.newsroom.name, colour: story.newsroom.main_color, logo: story.newsroom.logo };
   return { ...lookOfOrganisation(sender, origin), name: sender.brand_name };

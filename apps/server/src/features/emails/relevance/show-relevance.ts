@@ -17,7 +17,7 @@ interface Reached extends Person {
 }
 type Measured = Pick<WholeEmail, 'brand_id' | 'story_id' | 'subject' | 'body'>;
 
-/** Returns the language of an e-mail: that of its story, else of its text; null: the text is too short to tell. */
+/** Returns the language of an e-mail: that of its story, otherwise of its text; null: the text is too short to tell. */
 async function languageOf(db: Db, email: Measured): Promise<string | null> {
   if (email.story_id) return (await findStoryLanguage(db, email.brand_id, email.story_id)) ?? null;
   const text = plainText(email.body);

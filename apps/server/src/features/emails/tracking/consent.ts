@@ -2,7 +2,7 @@ import { asksConsent, type TrackingRules } from '@masthead/contract';
 
 interface TrackedPerson {
   address: string;
-  /** Country of the person, else of their outlet; null: not known. */
+  /** Country of the person, otherwise of their outlet; null: not known. */
   country_id: string | null;
   /** The person's own answer; null: none. */
   tracking: 'allowed' | 'refused' | null;

@@ -56,7 +56,7 @@ export async function sendEnquiry(
   return true;
 }
 
-/** Returns the receiver of enquiries: the newsroom's own contact, else the first of its list with an address. */
+/** Returns the receiver of enquiries: the newsroom's own contact, otherwise the first of its list with an address. */
 function contactOf({ contact_name, contact_email, contacts }: AskedNewsroom): { name: string; email: string } | null {
   if (contact_email) return { name: contact_name ?? contact_email, email: contact_email };
   for (const { name, email } of contacts) if (email) return { name, email };

@@ -74,7 +74,7 @@ interface Placed {
 }
 
 /**
- * Records the figures of a CSV for a brand. A line names its outlet by address, else by a name that only one outlet has. A line that
+ * Records the figures of a CSV for a brand. A line names its outlet by address, otherwise by a name that only one outlet has. A line that
  * cannot be read or placed changes nothing. `dry_run` only tells what would happen. Throws 422.
  */
 export async function importOwnAudiences(

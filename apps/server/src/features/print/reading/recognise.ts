@@ -66,7 +66,7 @@ interface Recognised {
   missing: string | null;
 }
 
-/** Reads the words of a straightened page, in the known language, else in English first and then in what that shows. */
+/** Reads the words of a straightened page, in the known language, otherwise in English first and then in what that shows. */
 export async function recogniseWords(
   recognising: Recognising,
   picture: Pick<PagePicture, 'grey' | 'dpi'>,

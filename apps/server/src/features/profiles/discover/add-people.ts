@@ -25,7 +25,7 @@ const formOf = (profile: ProfileRow, groups: readonly string[]): RelationForm =>
   ...(groups.length > 0 && { groups: [...groups] }),
 });
 
-/** Origins of the details of a new relation: the profile's own sources, else bylines. */
+/** Origins of the details of a new relation: the profile's own sources, otherwise bylines. */
 const sourcesOf = (profile: ProfileRow, now: Date) => ({
   name: { source: 'bylines', basis: 'legitimate_interest' as const, at: now.toISOString() },
   media_outlet_id: { source: 'bylines', basis: 'legitimate_interest' as const, at: now.toISOString() },

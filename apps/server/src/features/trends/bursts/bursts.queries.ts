@@ -57,7 +57,7 @@ export const listShownCountings = (db: Db) =>
       where c.replaced_at is null and c.finished_at is not null`,
   );
 
-/** Bursts that began or lasted in a period, the strongest first: of the members of a counting, else of terms. */
+/** Bursts that began or lasted in a period, the strongest first: of the members of a counting, otherwise of terms. */
 export const listBursts = (db: Db, countingId: string | null, { start, end }: Days, limit: number) =>
   rowsOf(
     db,

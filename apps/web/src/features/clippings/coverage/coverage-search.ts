@@ -24,7 +24,7 @@ export interface CoverageSearch {
   sort?: 'highest-pr-value';
   /** Default: a table if there is room. */
   view?: 'cards';
-  /** Default: what was chosen last, else unique stories. */
+  /** Default: what was chosen last, otherwise unique stories. */
   count?: Counting;
   /** The clipping that is open. */
   clipping?: string;

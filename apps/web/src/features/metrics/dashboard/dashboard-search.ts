@@ -12,7 +12,7 @@ export interface DashboardSearch {
   brands?: string;
   /** Ids, separated by commas. */
   countries?: string;
-  /** Default: what was chosen last, else unique stories. */
+  /** Default: what was chosen last, otherwise unique stories. */
   count?: Counting;
   /** The measure of the chart. Default: clippings. */
   measure?: Measure;

@@ -3,7 +3,7 @@ import { cutText } from './networks.ts';
 import type { Card } from './useCard.ts';
 
 /**
- * Shows the picture of the card as the public site draws it: the chosen one, else the cover or a plain background with
+ * Shows the picture of the card as the public site draws it: the chosen one, otherwise the cover or a plain background with
  * the headline.
  */
 export function CardPicture({ card, headline }: { card: Card; headline: string }) {

@@ -13,7 +13,7 @@ import { brandFiles } from '../stories.api.ts';
 import classes from './files.module.css';
 
 interface Props {
-  /** Only pictures, for the text; else files of all kinds. */
+  /** Only pictures, for the text; otherwise files of all kinds. */
   kind?: 'image';
   /** New ones from the computer. */
   onFiles?: (files: File[]) => void;

@@ -22,7 +22,7 @@ interface EditorProps {
   onDraft: (draft: Draft | null) => void;
 }
 
-/** Carries a text into the form: as its fields if they can hold it, else as the text. */
+/** Carries a text into the form: as its fields if they can hold it, otherwise as the text. */
 function applyText(form: StreamFormState, { text, reading }: Draft): void {
   if (reading.kind === 'broken') return;
   if (reading.kind === 'text') {

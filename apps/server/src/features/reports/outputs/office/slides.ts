@@ -35,7 +35,7 @@ const figuresOnSlide = 8;
 
 const linesOf = (sentence: string, { letters }: Lettering): number => Math.ceil(sentence.length / letters);
 
-/** Returns the largest lettering in which all sentences fit on one slide, else the usual one. */
+/** Returns the largest lettering in which all sentences fit on one slide, otherwise the usual one. */
 function letteringOf(sentences: readonly string[], kind: keyof typeof letterings): Lettering {
   const sizes: readonly Lettering[] = letterings[kind];
   const fits = (one: Lettering) => sentences.reduce((sum, text) => sum + linesOf(text, one), 0) <= one.lines;
