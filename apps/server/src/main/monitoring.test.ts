@@ -43,7 +43,7 @@ const start = async (settings: Record<string, string>, log = testLog) =>
     log,
     keys: await channelKeys(database),
     clock: systemClock,
-    // A busy machine may hold up the test longer than the product lets its callers wait.
+    // A busy machine may delay the test for longer than the product lets its callers wait.
     patience: 60_000,
   });
 

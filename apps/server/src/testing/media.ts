@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Small true files of the formats that are taken in, made here so that none has to lie in the repository. */
+/** Small real files of the accepted formats, made here so that none has to be stored in the repository. */
 
 /** Makes silence of MPEG-1 layer III, 128 kbit/s at 44.1 kHz: 417 bytes a frame, 26 ms each. */
 export function makeMp3(seconds: number): Buffer {

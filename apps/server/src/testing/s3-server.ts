@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface S3Server {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither finished nor given up. */
+  /** Uploads in parts that were begun and neither finished nor aborted. */
   unfinished(): number;
   /** Bytes after which it says that it is full. */
   setRoom(bytes: number): void;

@@ -89,7 +89,7 @@ export async function startServerOn(
   const clock = createTestClock();
   const url = await through(database.url);
   const log = onLog ? recordingLog(onLog) : testLog;
-  // A busy machine may hold up the tests longer than the product lets its callers wait.
+  // A busy machine may delay the tests for longer than the product lets its callers wait.
   const api = await startApi({ url, config, log, keys, clock, resolveTxt, nameService, patience: 60_000 });
   const work = worker ? await startWorker({ url, config, log }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;

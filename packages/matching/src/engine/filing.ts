@@ -171,7 +171,10 @@ export class Filing {
     this.#listedBy = new Int32Array(room);
   }
 
-  /** Wakes the found programs but for those whose demand the document does not meet. `gates`: a bit for each, set if it is open. */
+  /**
+   * Wakes the found programs except those whose demand the document does not meet. `gates`: a bit for each, set if it
+   * is open.
+   */
   wake(programs: number, presence: Presence, gates: Int32Array): void {
     const { waking } = this;
     waking.begin(programs + 1);

@@ -4,7 +4,7 @@ import { Pool } from './pool.ts';
 import { hashOf, type Reader } from './reader.ts';
 
 const escaped = 0x80;
-// Letters below need no composition to be compared, but for the invisible soft hyphen.
+// Letters below need no composition to be compared, except for the invisible soft hyphen.
 const composed = 0x300;
 const softHyphen = 0xad;
 

@@ -102,7 +102,7 @@ const standing = (actor: Actor, membership: Membership | undefined, used: Used):
 export const readerBrands = ({ is_staff_member, memberships }: Actor): BrandId[] =>
   is_staff_member ? [] : memberships.filter(({ role }) => role === 'reader').map((membership) => membership.brand_id);
 
-/** Returns a brand that staff name, of whatever organisation. Throws 404 for everybody else. */
+/** Returns a brand that staff name, of any organisation. Throws 404 for everyone else. */
 export function staffBrand({ actor }: Scope, id: string): BrandId {
   if (!actor.is_staff_member) throw notFound();
   return ownBrand(id);

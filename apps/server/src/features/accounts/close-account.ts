@@ -8,7 +8,7 @@ export async function closeAccount(transaction: Db, scope: Scope, userId: string
   await endAccess(transaction, userId);
 }
 
-/** Ends whatever opens an account without its password: sessions, API tokens and links in mails. */
+/** Ends everything that opens an account without its password: sessions, API tokens and links in mails. */
 export async function endAccess(transaction: Db, userId: string): Promise<void> {
   await deleteSessionsOf(transaction, userId, null);
   await deleteTokensOf(transaction, userId);

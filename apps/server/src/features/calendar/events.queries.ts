@@ -153,7 +153,7 @@ export const findAnyEvent = (db: Db, within: Within, eventId: string) =>
       where e.brand_id = any(${within.brandIds}) and e.id = ${eventId}`,
   );
 
-/** Returns an event of whatever brand, for a reply that its secret address has brought. */
+/** Returns an event of any brand, for a reply to its secret address. */
 export const findEventOfReply = (db: SystemDb, eventId: string) =>
   rowOf(
     db,

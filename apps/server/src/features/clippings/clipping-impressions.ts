@@ -14,7 +14,10 @@ interface Audienced {
   published_at: string;
   /** Impressions entered by a person. */
   entered?: number | null;
-  /** Followers of who posted it. */
+  /**
+   * Returns the followers of the author, otherwise the outlet's audience on the day, otherwise the audience known when it
+   * was found, otherwise the brand's figures.
+   */
   followers?: number | null;
   /** The outlet's audience when the piece was found. */
   found?: number | null;
@@ -83,7 +86,8 @@ export async function impressionsOf(db: Db, clippings: readonly Audienced[]): Pr
 
 type Posted = Audienced & Pick<SavableMention, 'document_id' | 'impressions'>;
 
-/** Followers of who posted it, otherwise the outlet's audience on the day, otherwise what was known when it was found, otherwise the brand's figures. */
+/** Followers of who posted it, otherwise the outlet's audience on the day, otherwise the audience known when it was found, otherwise the
+ * brand's figures. */
 export async function impressionsOfMentions(db: Db, mentions: readonly Posted[]): Promise<Impressions[]> {
   const social = mentions.filter((mention) => mediaCategory(mention.media_type as MediaType) === 'social');
   const rows = await listFollowers(

@@ -13,7 +13,7 @@ export const insertDemoAccount = (
       values (${organisation_id}, ${user_id}, ${now}, ${now})`,
   );
 
-/** Locks the demo accounts that were reset last before a time, but for those that another process resets. */
+/** Locks the demo accounts that were reset last before a time, except those that another process resets. */
 export const lockDueAccount = (db: Db, before: Date) =>
   rowsOf(
     db,

@@ -7,7 +7,7 @@ export function firstIdAt(time: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Returns a bound below which all ids made before a moment lie, with any version bits: for partitions. */
+/** Returns a bound that is above all ids made before a moment, with any version bits: for partitions. */
 export function boundAt(time: Date): string {
   const hex = hexTime(time);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

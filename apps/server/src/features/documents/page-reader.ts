@@ -9,6 +9,6 @@ export interface PageBytes {
 
 export type PageReader = Threads<PageBytes, Article>;
 
-/** Starts reading pages in threads, so that no page holds up matching or another page for longer than the patience. */
+/** Starts reading pages in threads, so that no page delays matching or another page for longer than the time limit. */
 export const startPageReader = (limits: { threads: number; patience: number }): PageReader =>
   startThreads({ ...limits, script: new URL('./page-reader-thread.ts', import.meta.url) });

@@ -33,7 +33,7 @@ async function measureImage(path: string): Promise<Size> {
       throw damaged();
     });
   const height = facts.pageHeight ?? facts.height;
-  // The frames of an animation lie below each other: all of them are decoded.
+  // The frames of an animation are below each other: all of them are decoded.
   if (facts.width * facts.height > limits.imagePixels || (facts.pages ?? 1) > mostFrames)
     throw tooManyPixels(limits.imagePixels);
   const isTurned = (facts.orientation ?? 1) >= 5;

@@ -20,7 +20,7 @@ interface Made {
   content_type: string;
   bytes: number;
   sha256: Buffer;
-  /** Local files; both are gone afterwards, whatever happens. */
+  /** Local files; both are deleted afterwards, also after a failure. */
   path: string;
   thumbnailPath?: string;
   width?: number | null;

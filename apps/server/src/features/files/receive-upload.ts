@@ -27,8 +27,8 @@ interface Arriving {
 const startLength = 4100;
 
 /**
- * Writes a file down as it arrives, never more than its kind allows, and tells by its content what it is. Whatever fails, nothing is
- * left of it.
+ * Writes a file as it arrives, never more than its kind allows, and recognises its kind by its content. After any
+ * failure nothing is left of it.
  */
 export async function receiveUpload({ stream, name, kinds, path }: Arriving): Promise<Upload> {
   const named = kindByExtension(name);

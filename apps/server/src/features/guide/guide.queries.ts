@@ -4,7 +4,7 @@ import type { Scope } from '../access/index.ts';
 
 type GuideRow = Record<GuideStep, boolean> & { is_hidden: boolean };
 
-/** Returns which steps have records. One row, whatever the size of the brand. */
+/** Returns the steps that have records. One row, for brands of any size. */
 export const findGuide = async (db: Db, scope: Scope): Promise<GuideRow> =>
   (await rowOf(
     db,

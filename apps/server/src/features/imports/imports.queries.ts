@@ -134,7 +134,7 @@ export const findImport = (db: Db, brandId: BrandId, importId: string) =>
     sql<ImportRow>`select ${shown} from relation_imports i where i.brand_id = ${brandId} and i.id = ${importId}`,
   );
 
-/** Returns an import of whatever brand, for staff and the job. */
+/** Returns an import of any brand, for staff and the job. */
 export const findAnyImport = (db: SystemDb, importId: string) =>
   rowOf(db, sql<ImportRow>`select ${shown} from relation_imports i where i.id = ${importId}`);
 

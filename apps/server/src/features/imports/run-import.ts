@@ -219,7 +219,7 @@ export const undoImport = ({ db, clock }: Effects, brandId: BrandId, importId: s
     await deleteRows(transaction, brandId, importId);
   });
 
-/** Returns an import that staff have begun, of whatever brand. Throws 404. */
+/** Returns an import that staff have begun, of any brand. Throws 404. */
 export async function findForStaff(db: Db, importId: string): Promise<ImportRow> {
   const row = await findAnyImport(acrossBrands(db), importId);
   if (!row) throw notFound();

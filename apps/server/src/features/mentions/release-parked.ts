@@ -20,7 +20,10 @@ const pageSize = 200;
 /** Days in which a hiding can be undone as one. */
 const undoDays = 7;
 
-/** Has what is parked released as far as its quota allows by now: call it in the transaction of whatever raises a quota. */
+/**
+ * Requests the release of parked documents as far as the quota allows now: call it in every transaction that raises a
+ * quota.
+ */
 export const releaseSoon = (db: Db, { brand_id, stream_id }: StreamKey): Promise<void> =>
   enqueue(db, releaseJob, { brand_id, stream_id }, { key: `release:${stream_id}` });
 

@@ -11,7 +11,7 @@ import { acrossBrands } from '../access/index.ts';
 import { hashFollowToken, makeFollowToken } from './follow-token.ts';
 import { confirmFollower, findFollower, forgetFollower, forgetUnconfirmed, saveAsked } from './followers.queries.ts';
 
-/** The shortest time between mails to a follower, whoever enters the address. */
+/** The shortest time between mails to a follower, even if others enter the address. */
 const askedAgainAfter = hours(1);
 const unconfirmedFor = days(14);
 

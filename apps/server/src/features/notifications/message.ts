@@ -38,7 +38,7 @@ export interface Occasion {
   sections: Section[];
 }
 
-/** A message in one language, for whatever way it goes. */
+/** A message in one language, for all channels. */
 export interface Message {
   kind: NotificationKind;
   language: string;

@@ -47,7 +47,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  * automatically; only a button does, and the one POST that RFC 8058 lets them send.
  */
 export async function serveNotificationPages(app: FastifyInstance, { db, clock }: Pages): Promise<void> {
-  // Forms, and whatever a mail program says that it posts.
+  // Forms, and posts of mail programs with any content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
     done(null, String(body)),

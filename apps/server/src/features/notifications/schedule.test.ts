@@ -89,7 +89,7 @@ describe('the next run', () => {
     const next = random(7);
     for (let round = 0; round < 400; round++) {
       const zone = zones[next(zones.length)]!;
-      // Half of the cases lie within two days of a change.
+      // Half of the cases are within two days of a change.
       const anywhere = Date.UTC(2024, 0, 1) + next(4 * 365 * 24 * 60) * minute;
       const after = new Date(round % 2 ? anywhere : nearChange(zone, anywhere) + (next(4 * 1440) - 2 * 1440) * minute);
       const time = `${String(next(24)).padStart(2, '0')}:${String(next(4) * 15).padStart(2, '0')}`;

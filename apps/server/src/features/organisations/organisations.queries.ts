@@ -139,7 +139,7 @@ export const findBelonging = (db: Db, scope: Scope, userId: string) =>
         )`,
   );
 
-/** Administrators of the organisation's brands but for one user, or but for one brand. */
+/** Administrators of the organisation's brands except for one user, or for one brand. */
 export const countAdministrators = async (
   db: Db,
   organisationId: string,

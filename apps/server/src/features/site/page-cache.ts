@@ -85,7 +85,7 @@ interface Known {
 export interface PageCache {
   /** null: nothing, or nothing that may still be shown. */
   find(key: string, now: number): Kept | null;
-  /** A newsroom by whatever it is asked for with. */
+  /** A newsroom by the key of a request. */
   findRow(alias: string): NewsroomRow | null;
   /** Call it before rows are read; what has been overtaken since is then not kept. */
   begin(): number;

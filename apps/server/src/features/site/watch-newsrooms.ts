@@ -24,7 +24,7 @@ export async function watchNewsrooms(
   const readDomains = async () => {
     const rows = await listDomains(acrossBrands(db));
     domains.clear();
-    // The product's own hosts lead to the product, whatever a newsroom has saved.
+    // The product's own hosts always lead to the product, even if a newsroom has saved one.
     for (const { domain } of rows) if (!own.has(domain)) domains.add(domain);
   };
   const compare = async () => {

@@ -5,7 +5,7 @@ import { discoverSources, findPlace, namesFeed } from './discover-source.ts';
 
 /** One for each kind of settings: what one server may reach, another may not. */
 const fetchers = new Map<string, Fetcher>();
-/** Items of a feed that are handed over. Copying all of the largest feed would hold up the other thread. */
+/** Items of a feed that are handed over. Copying all of the largest feed would delay the other thread. */
 const mostItems = 20;
 
 function fetcherFor(settings: Pick<Search, 'allowPrivate' | 'userAgent'>): Fetcher {

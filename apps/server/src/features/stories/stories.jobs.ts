@@ -12,7 +12,7 @@ import { grace } from './remove-story.ts';
 
 const batch = 50;
 
-/** Publishes scheduled stories: at their time, and each minute whatever a stop has left behind. */
+/** Publishes scheduled stories: at their time, and each minute those that were left over when a process stopped. */
 export const publishDueJob = defineJob({
   ...publishDue,
   schedule: '* * * * *',

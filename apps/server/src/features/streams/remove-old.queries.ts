@@ -17,7 +17,7 @@ export const listRemoved = (db: SystemDb, from: Date, to: Date) =>
       limit 1000`,
   );
 
-/** Deletes what a removed stream leaves behind but for its mentions. */
+/** Deletes everything that a removed stream leaves behind except its mentions. */
 export const deleteTraces = async (db: Db, brandId: BrandId, streamId: string): Promise<void> => {
   await countOf(db, sql`delete from stream_followers where brand_id = ${brandId} and stream_id = ${streamId}`);
   await countOf(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** The lock that holds up the storing of an answer while the test has it. */
+/** The lock that delays the storing of an answer while the test has it. */
 const gate = 4_711_001;
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 
-/** Calls in hand for each connection to the database; more would only wait for one. */
+/** Running calls for each connection to the database; more would only wait for one. */
 const perConnection = 4;
 /** Share of all places that programs may take, so that screens always find one. */
 const shareOfPrograms = 0.5;

@@ -3,7 +3,7 @@ import { testLog } from '../../testing/log.ts';
 import { readConfig } from '../config/index.ts';
 import { createServer } from './server.ts';
 
-/** Holds up everything else in this process. */
+/** Blocks everything else in this process. */
 const block = (milliseconds: number) => {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

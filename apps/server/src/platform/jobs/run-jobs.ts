@@ -25,8 +25,8 @@ interface Running {
 }
 
 /**
- * Runs jobs until stopped, on connections of its own. A stop aborts the jobs in hand and puts them back; a kill leaves them to the
- * next worker that looks. A runner that ends because of the database is replaced.
+ * Runs jobs until stopped, on separate connections. A stop aborts the running jobs and puts them back; a kill leaves
+ * them to the next worker that looks for them. A runner that ends because of the database is replaced.
  */
 export async function runJobs(running: Running): Promise<{ stop(): Promise<void> }> {
   const { services } = running;

@@ -10,7 +10,7 @@ import { mailJob, postAll } from './index.ts';
 
 /** Each is a session of its own with a mail server. */
 const good = inFull ? 10_000 : 500;
-/** Mails in hand at once. */
+/** Mails that are sent at once. */
 const width = 20;
 const poison = 'poison@example.org';
 

@@ -66,7 +66,7 @@ function watchTask(worker: Worker, patience: number, giveUp: () => void): () => 
   };
 }
 
-/** Starts threads for work that hostile input could draw out, so that it never holds up anything else. */
+/** Starts threads for work that hostile input could make long, so that it never delays anything else. */
 export function startThreads<Task, Result>({ script, threads, patience }: ThreadsOptions): Threads<Task, Result> {
   const waiting: Waiting<Task, Result>[] = [];
   const idle: Worker[] = [];

@@ -19,7 +19,7 @@ async function draft(making: Making): Promise<Ready> {
   return { token, params };
 }
 
-/** Makes an e-mail whose sending has begun; no worker goes on with it. */
+/** Makes an e-mail whose sending has begun; no worker continues it. */
 async function sending(making: Making): Promise<Ready> {
   const { token, client, params } = await makeDraft(making);
   await client('emails.send', { params });

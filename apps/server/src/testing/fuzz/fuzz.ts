@@ -36,7 +36,7 @@ const patient = patientFetch(isBusy);
 const lanes = 4;
 /** Valid requests that a read, or a call whose record is put into the right state, gets until one succeeds. */
 const mostTries = 5;
-/** Requests after which a lane goes on with a new organisation: deletions would leave little of the old one. */
+/** Requests after which a lane continues with a new organisation: deletions would leave little of the old one. */
 const worldLength = 150;
 /** Requests that draw pages in a browser take seconds, so the random part sends few of them. */
 const isSlow = (id: string) => id.startsWith('screenshots.') || id === 'clippings.pdf';

@@ -28,7 +28,10 @@ export interface Making {
   outside: Outside;
 }
 
-/** Makers of what calls need before a valid request can succeed. Each makes it anew, so that every valid request may succeed. */
+/**
+ * Makers of the records that calls need before a valid request can succeed. Each makes new ones, so that every valid
+ * request may succeed.
+ */
 export type Makers = Readonly<Record<string, (making: Making) => Promise<Ready>>>;
 
 export const byPassword = { current_password: testPassword };

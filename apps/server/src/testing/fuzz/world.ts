@@ -139,7 +139,7 @@ const byName: Record<string, readonly unknown[]> = {
   version: [1],
 };
 
-/** Fields that have to say the same as another, or lie in another form in one place only. */
+/** Fields that must have the same value as another, or are in another form in one place only. */
 const inPlace: Record<string, string> = {
   'auth.invitations.show token': 'invitation_token',
   'auth.invitations.accept token': 'invitation_token',

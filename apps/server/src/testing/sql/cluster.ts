@@ -44,8 +44,8 @@ const unsupported =
 const columnless = /\bselect\s+from\b/i;
 
 /**
- * Finds what a cluster refuses, or answers only by copying a table to all nodes: a part of a statement that reads a spread table beside one
- * that lies elsewhere, and forms that do not exist for spread tables.
+ * Finds statements that a cluster refuses, or answers only by copying a table to all nodes: a part of a statement that
+ * reads a distributed table beside one on another node, and forms that do not exist for distributed tables.
  */
 export function findUnspreadable(
   queries: readonly Query[],
@@ -58,7 +58,7 @@ export function findUnspreadable(
     const name = `${query.path} ${query.name}`;
     if (accepted.has(name)) return [];
     if (query.texts.some((text) => columnless.test(text))) return [`${name} selects no column`];
-    // Fragments stand in a statement at a place that is not known: they count to the part around the others.
+    // Fragments are in a statement at an unknown place: they count to the part around the others.
     const fragments = query.texts.filter((text) => !statement.test(text)).map((text) => scopesOf(text)[0].text);
     return query.texts
       .filter((text) => statement.test(text))

@@ -9,7 +9,7 @@ interface Declaration {
   name: string;
   exported: boolean;
   isType: boolean;
-  /** Types of the parameters, each as the names that stand in it. */
+  /** Types of the parameters, each as the names in it. */
   parameters: string[][];
   /** All names and words used in the declaration. */
   uses: Set<string>;
@@ -33,7 +33,7 @@ export interface Query {
   name: string;
   feature: string;
   parameters: string[][];
-  /** SQL of the function and of every fragment that it names; `?` stands for each value. */
+  /** SQL of the function and of every fragment that it names; `?` replaces each value. */
   sql: string;
   /** The same, each template by itself. */
   texts: readonly string[];

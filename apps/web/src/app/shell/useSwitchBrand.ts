@@ -5,7 +5,10 @@ import { notify, notifyFailure } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { listOf } from './brand-lists.ts';
 
-/** Makes another brand the active one: refused while something of this one is being edited; a record of this brand gives way to the list. */
+/**
+ * Makes another brand the active one: refused while something of this one is being edited; the list replaces a record
+ * of this brand.
+ */
 export function useSwitchBrand(): (brand: Brand) => Promise<void> {
   const t = useT('app');
   const active = useActiveBrand();

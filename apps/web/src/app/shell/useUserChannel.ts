@@ -17,7 +17,7 @@ export function useUserChannel(): void {
     if (!change) return;
     const { lost, next } = change;
     const reason = deleted?.brand_id === lost.id ? 'deleted' : 'lost';
-    // The user who deleted the brand is told by the page that did it.
+    // The page on which the user deleted the brand has shown it already.
     if (deleted?.user_id !== user.id)
       notify({
         kind: 'warning',

@@ -17,7 +17,7 @@ type Subject = (typeof contactSubjects)[number];
 /** Sends a message to the operator; with the subject enterprise, asks for an offer. */
 export function ContactPage() {
   const { subject } = route.useSearch();
-  // A link with another subject begins anew if the page is open already.
+  // A link with another subject begins again if the page is open already.
   return <Contact key={subject} given={subject} />;
 }
 

@@ -33,8 +33,8 @@ interface Props<Row extends { id: string }> {
 }
 
 /**
- * A list of records. A link in the main column with `data-cover` takes a click anywhere in its row, but for the menu and what has
- * a `data-above`.
+ * A list of records. A link in the main column with `data-cover` takes a click anywhere in its row, except on the menu
+ * and on elements with `data-above`.
  */
 export function ListTable<Row extends { id: string }>({ caption, columns, rows, rowData, onDrag }: Props<Row>) {
   return (

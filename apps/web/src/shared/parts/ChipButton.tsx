@@ -8,6 +8,6 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
 
 /** A filter as a chip: it says what is chosen, and opens the choice or takes it away. */
 export const ChipButton = ({ isChosen, ...props }: Props) => (
-  // Last, since what opens by it hands over a class of its own, be it empty.
+  // Last, since the component that it opens passes its own class, which may be empty.
   <button {...props} type="button" className={classes.chip} data-chosen={isChosen || undefined} />
 );

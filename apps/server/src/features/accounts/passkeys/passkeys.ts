@@ -50,7 +50,7 @@ export async function passkeyOptions(needs: Needs & { scope: Scope }, password: 
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
-    // Signing in asks for no address, so the passkey has to know whose it is; and it stands for both factors.
+    // Sign-in asks for no address, so the passkey has to identify its user; and it counts as both factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: (await listPasskeys(db, scope)).map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -114,7 +114,7 @@ export async function signInOptions(needs: Needs) {
   return { challenge_id: await keep(needs, options.challenge, null), options: { ...options } };
 }
 
-/** Signs in by passkey. Throws 422 passkey_refused in the same words for whatever is wrong, 422 not_activated. */
+/** Signs in by passkey. Throws 422 passkey_refused with the same words for every failure, 422 not_activated. */
 export async function signInByPasskey(
   needs: Needs & Pick<Services, 'log'>,
   { challenge_id, response }: Answered,

@@ -79,7 +79,7 @@ export const claimEvidence = (db: SystemDb, jobId: string, now: Date, until: Dat
       returning ${columns}`,
   );
 
-/** Makes the claims of a job due that it had in hand when it was killed. */
+/** Makes the running claims of a killed job due again. */
 export const retakeClaims = (db: SystemDb, jobId: string, now: Date) =>
   countOf(
     db,

@@ -19,8 +19,9 @@ export const lockRebuild = (db: Db, brandId: BrandId) =>
   rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
 
 /**
- * Lets changes of clippings of a brand come one after the other until the transaction ends: two that each save a copy of one text would
- * both take theirs for the first. Take it before the rows, so that nobody waits for it with a row in hand.
+ * Makes changes of clippings of a brand wait for each other until the transaction ends: two that each save a copy of
+ * one text would both take theirs for the first. Call it before rows are locked, so that no one waits for it with a
+ * locked row.
  */
 export async function lockStories(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   await lockSums(db, brandIds);

@@ -124,7 +124,7 @@ export const setDelivering = (
       where brand_id = ${brandId} and id = ${emailId} and status = 'processing'`,
   );
 
-/** Lists e-mails with due recipients, the one begun first first. */
+/** Lists e-mails with due recipients, in the order of their beginning. */
 export const listDeliverable = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,
@@ -244,7 +244,7 @@ export const settle = (db: SystemDb, claim: string, rows: readonly Settled[]) =>
       where r.claim = ${claim} and r.id = s.id and r.state in ('sending', 'unknown')`,
   );
 
-/** Queues the recipients of a batch that were never begun; those listed were. */
+/** Queues the recipients of a batch that were never begun; the listed ones were. */
 export const releaseRest = (db: SystemDb, claim: string, begun: readonly string[], now: Date) =>
   countOf(
     db,

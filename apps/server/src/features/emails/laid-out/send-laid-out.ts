@@ -12,7 +12,7 @@ import { type CompiledMessage, compile } from '../message/compile.ts';
 import { Slots, withoutMarks } from '../message/slots.ts';
 import { insertLaidOut, listUnreachable } from './laid-out.queries.ts';
 
-/** Stands for the recipient's own link to leave the list while a mail is laid out. */
+/** A placeholder for the recipient's own link to leave the list while a mail is laid out. */
 export const leavePlace = 'https://leave.invalid/';
 
 interface LaidOutMail {

@@ -52,7 +52,9 @@ const hitOf = (
 
 const isCounted = ({ is_tracked, stopped }: Tracked): boolean => is_tracked && !stopped;
 
-/** Endpoints behind the picture and the links of e-mails. They answer whatever is counted. */
+/**
+ * Endpoints behind the picture and the links of e-mails. They answer in the same way if a request is counted or not.
+ */
 export function trackingRoutes(secrets: Secrets): Handlers {
   const emails = new TrackedEmails();
   const collectors = new WeakMap<Db, HitCollector>();

@@ -14,8 +14,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const sampled = 20_000;
 
 /**
- * Yields the rows of a file with texts: a CSV in any common encoding, a workbook whatever its name ends with, or
- * vCards, whose first row names the fields. Throws 422 for any other file.
+ * Yields the rows of a file with texts: a CSV in any common encoding, a workbook with any extension, or vCards, whose
+ * first row names the fields. Throws 422 for any other file.
  */
 export async function* readTable(bytes: Uint8Array): AsyncGenerator<string[]> {
   const rows = startsWith(bytes, 'PK') || startsWith(bytes, '\xd0\xcf\x11\xe0') ? readWorkbook(bytes) : readText(bytes);

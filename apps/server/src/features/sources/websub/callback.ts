@@ -23,8 +23,8 @@ const shortestLease = seconds(60);
 const renewal = 0.8;
 
 /**
- * The addresses that hubs call: verification of what was asked (GET) and what is new (POST). They lie outside the API because
- * hubs are no callers of ours; who they are shows in the address, which nobody can guess, and in the signature.
+ * The addresses that hubs call: verification of a request (GET) and new entries (POST). They are outside the API
+ * because hubs are no callers of ours; the address, which cannot be guessed, and the signature identify them.
  */
 export const serveWebSub =
   (callback: Callback) =>
@@ -40,7 +40,7 @@ export const serveWebSub =
 
 const partOf = (request: FastifyRequest): string => String((request.params as { callback?: string }).callback ?? '');
 
-/** Answers the challenge if the hub confirms what was asked of it, and 404 to whatever was not. */
+/** Answers the challenge if the hub confirms our own request, and 404 to any other. */
 async function verify({ db, clock }: Callback, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as Record<string, unknown>;
   const subscription = await findByCallback(db, partOf(request));

@@ -29,8 +29,8 @@ const differs = (before: WholeStory, after: WholeStory): boolean =>
   covered.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 /**
- * Withdraws the approval of a story that was changed since, and its schedule if the brand asks for approval; who had asked is told. Answers
- * the status that the story has afterwards.
+ * Withdraws the approval of a story that was changed since, and its schedule if the brand asks for approval; the person
+ * who had asked is notified. Returns the story's status afterwards.
  */
 export async function lapseApproval(
   needs: NoticeNeeds,

@@ -37,7 +37,7 @@ export const keepStep = (
 
 type Told = Exclude<ApprovalStepKind, 'withdrawn'>;
 
-/** Tells colleagues of a step, in the app and by mail. Those who have left the brand are not told. */
+/** Notifies colleagues of a step, in the app and by mail, except those who have left the brand. */
 export async function tellOfApproval(
   needs: NoticeNeeds,
   scope: Scope,

@@ -256,7 +256,7 @@ export class EmailDraft {
     return changedFields(saved, values).filter((field) => other.includes(field) && !isSame(values, has, field));
   }
 
-  /** Returns their version with the fields changed here, but for some that are given up. */
+  /** Returns their version with the fields changed here, except for some that are given up. */
   private withMine(theirs: Email, given: readonly EmailField[]): EmailValues {
     const { saved, values } = this.draft;
     const mine = changedFields(saved, values).filter((field) => !given.includes(field));

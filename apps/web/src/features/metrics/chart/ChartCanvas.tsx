@@ -102,7 +102,7 @@ interface Point {
   top: number;
 }
 
-/** Returns where the points lie that something is said about. */
+/** Returns the positions of the annotated points. */
 function pointsOf(drawn: DrawnChart, { rows, series }: Chart, marks: readonly ChartMark[]): Point[] {
   return marks.flatMap((mark) => {
     const at = rows.findIndex(({ key }) => key === mark.row);
@@ -137,7 +137,7 @@ function watchClicks(drawn: DrawnChart, now: Now): void {
   });
 }
 
-/** Moves the labels at the ends of lines apart, once it is known where the ends lie. */
+/** Moves the labels at the ends of lines apart, once the positions of the ends are known. */
 function partLabels(drawn: DrawnChart, { kind, series }: Chart, { isNarrow }: ChartLook): void {
   if (kind !== 'line' || isNarrow) return;
   const heightOf = (value: number): number => Number(drawn.convertToPixel({ yAxisIndex: 0 }, value));

@@ -25,8 +25,8 @@ export async function drawAsText(width: number, height: number, needsMap: boolea
 }
 
 /**
- * Gives tooltips the product's font. The library writes a tooltip that is drawn in the chart in the browser's font, whatever
- * its options say. Tooltips are the only texts that it adds outside a group.
+ * Gives tooltips the product's font. The library writes a tooltip that is drawn in the chart in the browser's font,
+ * even against its options. Tooltips are the only texts that it adds outside a group.
  */
 export function writeTooltipsInFont(chart: EChartsType): void {
   const drawing = chart.getZr();

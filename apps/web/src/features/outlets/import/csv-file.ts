@@ -10,7 +10,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Columns that are read, with an example: what a new file is begun with. */
+/** Columns that are read, with an example for the beginning of a new file. */
 export const template = [
   'name,url,country,language,media_type,geography,publication_interval,names,domains,impressions,impressions_source,impressions_from',
   'The Ferry Times,https://www.ferry-times.example/,DK,en,web,national,daily,Ferry Times|TFT,ferrytimes.example,120000,Media kit 2026,2026-01-01',

@@ -58,7 +58,7 @@ export function BlockView({ report, section, block, onHide }: Props) {
   );
 }
 
-/** Returns how a row of a chart opens what it stands for; undefined: the coverage shows it, or nobody may see it. */
+/** Returns how a row of a chart opens its clippings; undefined if the coverage shows them, or no one may see them. */
 function usePick(report: Report, block: ReportBlock) {
   const openRow = useOpenRow();
   const openPage = useOpenPage(report);

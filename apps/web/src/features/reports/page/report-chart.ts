@@ -93,7 +93,7 @@ export function targetOf(report: Report, block: ReportBlock, row: string, series
 export function targetOfFigure(report: Report, kind: ReportBlock['kind'], { key, days }: ReportFigure): Target | null {
   const brand = report.document?.brands[0]?.id ?? '';
   if (kind === 'kpi') {
-    // Targets are compared with all clippings of the set, whatever filters the report has.
+    // Targets are compared with all clippings of the set, even if the report has filters.
     const [set] = key.split('.');
     return days && set
       ? { brand, filters: { period: `${days.start}..${days.end}`, kpi_campaigns: set, count: 'clippings' } }

@@ -11,7 +11,7 @@ test('the difference is shown word by word', () => {
   expect(shown('98 per cent of all', '98.6 per cent of all')).toBe('[-98][+98.6] per cent of all');
   expect(shown('a b c d', 'a c d e')).toBe('a [-b ]c d[+ e]');
   expect(shown('19 a day.', '21 a day, on Sundays too.')).toBe('[-19][+21] a day[+, on Sundays too].');
-  // Not a patchwork of new words with the spaces of old ones.
+  // New words are not mixed with the spaces of old ones.
   expect(shown('Sales climb a lot', 'Sales rise by twelve')).toBe('Sales [-climb a lot][+rise by twelve]');
   expect(shown('', 'begins')).toBe('[+begins]');
   expect(shown('the same', 'the same')).toBe('the same');

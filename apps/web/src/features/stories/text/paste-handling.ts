@@ -6,7 +6,7 @@ interface Settings {
   editor: () => Editor | null;
   onFiles: (files: File[], at?: number) => void;
   onLink: () => void;
-  /** Pictures that lie elsewhere cannot be taken along. */
+  /** Pictures on other sites cannot be pasted. */
   onLeft: (count: number) => void;
 }
 

@@ -25,7 +25,10 @@ interface Entry {
 const isWanted = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[\w-]+\.xml|word\/_rels\/[\w.-]+\.rels|word\/media\/[^/]+)$/.test(name);
 
-/** Unpacks the parts of a .docx that are wanted, and stops as soon as they grow beyond the limits, whatever sizes the file declares. */
+/**
+ * Unpacks the required parts of a .docx, and stops as soon as they grow beyond the limits, also if the file declares
+ * smaller sizes.
+ */
 export async function openPackage(
   file: ArrayBuffer,
   most: WordLimits = wordLimits,

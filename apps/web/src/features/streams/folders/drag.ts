@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 
 const kind = 'application/x-masthead-streams';
 
-/** Begins to drag streams; goes on a row or link as `onDragStart`. */
+/** Begins to drag streams; put it on a row or link as `onDragStart`. */
 export function dragStreams(event: DragEvent, ids: readonly string[]): void {
   event.dataTransfer.setData(kind, ids.join(','));
   event.dataTransfer.effectAllowed = 'copyMove';

@@ -25,7 +25,7 @@ const partings = 400;
 const gap = 6;
 /** Pull to the middle, which keeps names without a connection in the picture. */
 const gravity = 0.7;
-/** The golden angle: points on a spiral with it lie evenly. */
+/** The golden angle: points on a spiral with it are evenly distributed. */
 const turn = Math.PI * (3 - Math.sqrt(5));
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(Math.max(least, most), value));

@@ -31,7 +31,7 @@ const labels = (chart: DeckChart, lang: string) =>
 
 const gridLine = { color: colours.rule, size: 0.5 } as const;
 
-/** Adds a native chart with its notes below. Bars lie with the first row on top. */
+/** Adds a native chart with its notes below. Bars are horizontal, with the first row on top. */
 export function addChart(slide: Slide, chart: DeckChart, { y, h, lang }: Place): void {
   const noteHeight = chart.notes.length > 0 ? 0.3 : 0;
   const isTime = chart.drawnAs === 'line' || chart.drawnAs === 'area' || chart.drawnAs === 'columns';

@@ -30,7 +30,7 @@ export async function openPictures(db: Db, brandId: BrandId, clippingIds: readon
 interface Fetching {
   brandId: BrandId;
   clippingIds: readonly string[];
-  /** Milliseconds after which no further picture is begun: a file is not kept back by slow hosts. */
+  /** Milliseconds after which no further picture is begun: slow hosts must not delay a file. */
   budget: number;
 }
 
