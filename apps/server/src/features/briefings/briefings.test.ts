@@ -30,7 +30,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A brand with mentions of this morning, and a briefing of its user. */
+/** Makes a brand with mentions of this morning, and a briefing of its user. */
 async function makeDesk() {
   const { db } = server.database;
   const tenant = await makeStreams(db, 2);
