@@ -191,3 +191,41 @@ it('streams are put into folders by drag, menu and key, shown by folder and sort
   expectQuiet();
   await context.close();
 });
+
+it('selected sources get an interval, are removed together and put back', async () => {
+  const call = await product.client();
+  const feeds = ['One', 'Two'].map(
+    (name) => `<outline type="rss" text="${name}" xmlUrl="http://${name}.invalid/feed"/>`,
+  );
+  await call('sources.import', { body: { opml: `<opml version="2.0"><body>${feeds.join('')}</body></opml>` } });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, product.origin);
+  await page.goto(`${product.origin}/streams/sources?search=.invalid`);
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  const bar = page.getByRole('toolbar', { name: 'Selected sources' });
+  const select = async () => {
+    await expect.poll(() => boxes.count()).toBe(2);
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+  };
+  await select();
+  await bar.getByRole('button', { name: 'Interval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fetch interval of 2 sources' });
+  await dialog.getByRole('combobox', { name: 'Fetch interval' }).click();
+  await page.getByRole('option', { name: 'every hour' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 sources changed').first().waitFor();
+  await select();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '2 sources removed' }).first();
+  await expect.poll(() => boxes.count()).toBe(0);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => boxes.count()).toBe(2);
+  const { data } = await call('sources.index', { query: { search: '.invalid' } });
+  for (const source of data) expect(source).toMatchObject({ interval_seconds: 3600, enabled: true });
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  expectQuiet();
+  await context.close();
+});

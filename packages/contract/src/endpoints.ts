@@ -59,6 +59,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
 import { socialEndpoints } from './social.ts';
+import { sourceBulkEndpoints } from './source-bulk.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
 import { staffDemoAccountEndpoints } from './staff-demo-accounts.ts';
 import { staffEmailLogoEndpoints } from './staff-email-logo.ts';
@@ -107,6 +108,7 @@ export const endpoints = defineEndpoints({
   ...audienceEndpoints,
   ...identityEndpoints,
   ...socialEndpoints,
+  ...sourceBulkEndpoints,
   ...sourceEndpoints,
   ...staffSourceEndpoints,
   ...documentEndpoints,

@@ -79,6 +79,7 @@ export * from './sign-up.ts';
 export * from './social.ts';
 export { accountUrl, hasFeed, readAccount, type SocialAccount } from './social-accounts.ts';
 export * from './social-choices.ts';
+export * from './source-bulk.ts';
 export * from './sources.ts';
 export * from './staff-demo-accounts.ts';
 export * from './staff-email-logo.ts';

@@ -22,7 +22,7 @@ export const sourceHealth = z.enum(sourceHealths);
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** A pinned pause in seconds. */
-const interval = z.number().int().min(limits.sourceInterval.min).max(limits.sourceInterval.max);
+export const sourceInterval = z.number().int().min(limits.sourceInterval.min).max(limits.sourceInterval.max);
 
 const source = z.object({
   id,
@@ -186,7 +186,7 @@ export const sourceEndpoints = defineEndpoints({
       name: shortText.optional(),
       media_outlet_id: id.optional(),
       /** Left out: the pause follows how often the source publishes. */
-      interval_seconds: interval.optional(),
+      interval_seconds: sourceInterval.optional(),
       enabled: z.boolean().default(true),
     }),
     answer: one(source),
@@ -227,7 +227,7 @@ export const sourceEndpoints = defineEndpoints({
         name: shortText.min(1),
         url: typedAddress,
         media_outlet_id: id,
-        interval_seconds: interval,
+        interval_seconds: sourceInterval,
         /** false: the pause follows the source again. */
         interval_pinned: z.boolean(),
         enabled: z.boolean(),
@@ -277,7 +277,7 @@ export const sourceEndpoints = defineEndpoints({
     summary: 'Adds the feeds of an OPML file',
     access: 'stream.update',
     subject: { kind: 'any-brand' },
-    body: z.object({ opml: z.string().min(1).max(limits.opmlBytes), interval_seconds: interval.optional() }),
+    body: z.object({ opml: z.string().min(1).max(limits.opmlBytes), interval_seconds: sourceInterval.optional() }),
     answer: z.object({
       created: z.number().int(),
       existing: z.number().int(),
@@ -321,19 +321,9 @@ export const sourceEndpoints = defineEndpoints({
     body: z.object({
       countries: z.array(countryId).max(250).default([]),
       languages: z.array(languageCode).max(60).default([]),
-      interval_seconds: interval.optional(),
+      interval_seconds: sourceInterval.optional(),
     }),
     answer: z.object({ created: z.number().int(), existing: z.number().int(), outlets: z.number().int() }),
-  },
-  'sources.bulk-update': {
-    method: 'POST',
-    path: '/sources/bulk-update',
-    area: 'sources',
-    summary: 'Switches many sources on or off',
-    access: 'stream.update',
-    subject: { kind: 'any-brand' },
-    body: z.object({ sources: z.array(id).min(1).max(1000), enabled: z.boolean() }),
-    answer: z.object({ updated: z.number().int() }),
   },
 });
 
@@ -366,7 +356,7 @@ export const staffSourceEndpoints = defineEndpoints({
       .object({
         name: shortText.min(1),
         media_outlet_id: id,
-        interval_seconds: interval,
+        interval_seconds: sourceInterval,
         interval_pinned: z.boolean(),
         enabled: z.boolean(),
       })

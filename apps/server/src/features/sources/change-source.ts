@@ -7,7 +7,7 @@ import { hashUrl } from '../documents/index.ts';
 import { checkOutlet } from './add-source.ts';
 import { findPlaceAside } from './discover-aside.ts';
 import { refusing } from './discover-source.ts';
-import { fetchBy, findListed, holdEditable, holdSource, takeOffList, updateSources } from './list.queries.ts';
+import { fetchBy, findListed, holdSource, updateSources } from './list.queries.ts';
 
 type SourceForm = BodyOf<Endpoints['sources.update']>;
 type Save = Pick<Services, 'db' | 'clock'>;
@@ -68,26 +68,6 @@ export function pinning(interval_seconds: number | undefined, interval_pinned: b
     ...(pinned !== undefined && { interval_pinned: pinned }),
   };
 }
-
-/** Switches those of the sources that the organisation may change on or off. Answers how many they are. */
-export const switchSources = (
-  { db, clock }: Save,
-  scope: Scope,
-  sourceIds: readonly string[],
-  enabled: boolean,
-): Promise<number> =>
-  transact(db, async (transaction) => {
-    const editable = await holdEditable(transaction, scope, sourceIds);
-    const ids = editable.map(({ id }) => id);
-    return await updateSources(transaction, scope, ids, { enabled }, clock.now());
-  });
-
-/** Takes a source off the organisation's list. */
-export const removeSource = ({ db, clock }: Save, scope: Scope, sourceId: string): Promise<void> =>
-  transact(db, async (transaction) => {
-    if (!(await holdSource(transaction, scope, sourceId))) throw notFound();
-    await takeOffList(transaction, scope, sourceId, clock.now());
-  });
 
 /** Has a source fetched now; those who fetch look for what is due several times a second. */
 export const fetchNow = ({ db, clock }: Save, scope: Scope, sourceId: string) =>

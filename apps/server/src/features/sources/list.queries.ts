@@ -56,7 +56,8 @@ const others = (scope: Scope) =>
       from organisation_sources other
       where other.source_id = s.id and other.organisation_id <> ${scope.organisationId}
     )`;
-const onList = (scope: Scope) =>
+/** Condition on `s`: on the organisation's list. */
+export const onList = (scope: Scope) =>
   sql`
     exists (
       select 1
@@ -272,21 +273,6 @@ export async function putOnList(db: Db, scope: Scope, sourceIds: readonly string
     );
   }
   return put;
-}
-
-/** Takes a source off the organisation's list; switched off when it was the last. Hold it first. */
-export async function takeOffList(db: Db, scope: Scope, sourceId: string, now: Date): Promise<void> {
-  await countOf(
-    db,
-    sql`delete from organisation_sources where organisation_id = ${scope.organisationId} and source_id = ${sourceId}`,
-  );
-  await countOf(
-    db,
-    sql`
-      update sources s
-      set enabled = false, updated_at = ${now}
-      where s.id = ${sourceId} and not exists (select 1 from organisation_sources os where os.source_id = s.id)`,
-  );
 }
 
 export interface SourceChange {

@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Handlers, Scope } from '../access/index.ts';
 import { addCatalogue, showCatalogue } from './add-catalogue.ts';
 import { addSource } from './add-source.ts';
-import { changeSource, fetchNow, removeSource, switchSources } from './change-source.ts';
+import { changeSources, removeSource, removeSources, restoreSources } from './bulk-sources.ts';
+import { changeSource, fetchNow } from './change-source.ts';
 import { discoverAside } from './discover-aside.ts';
 import { refusing } from './discover-source.ts';
 import { importOpml } from './import-opml.ts';
@@ -83,7 +84,7 @@ export const sourceRoutes: Handlers = {
   },
   'sources.catalogue': async ({ db, scope }) => ({ data: await showCatalogue(db, scope) }),
   'sources.catalogue.add': (call) => addCatalogue(call, call.scope, call.body),
-  'sources.bulk-update': async (call) => ({
-    updated: await switchSources(call, call.scope, call.body.sources, call.body.enabled),
-  }),
+  'sources.bulk-update': (call) => changeSources(call, call.scope, call.body),
+  'sources.bulk-delete': (call) => removeSources(call, call.scope, call.body.sources),
+  'sources.bulk-restore': async (call) => ({ restored: await restoreSources(call, call.scope, call.body.sources) }),
 };

@@ -80,8 +80,10 @@ describe('the list', () => {
       expect((await failureOf(stranger(name, { params: { source_id: source.id } }))).status).toBe(404);
     }
     expect(await stranger('sources.bulk-update', { body: { sources: [source.id], enabled: false } })).toEqual({
-      updated: 0,
+      ...{ updated: 0, shared: [], missing: [source.id] },
     });
+    expect(await stranger('sources.bulk-delete', { body: { sources: [source.id] } })).toMatchObject({ removed: [] });
+    expect(await stranger('sources.bulk-restore', { body: { sources: [source.id] } })).toEqual({ restored: 0 });
     expect(await bench.rowOf(source.id)).toMatchObject({ enabled: true });
   });
 });
@@ -132,7 +134,7 @@ describe('changing a source', () => {
     await stranger('sources.store', { body: { url: source.url } });
     expect((await failureOf(change(source.id, { enabled: false }))).status).toBe(409);
     expect(await bench.call('sources.bulk-update', { body: { sources: [source.id], enabled: false } })).toEqual({
-      updated: 0,
+      ...{ updated: 0, shared: [source.id], missing: [] },
     });
     const staff = bench.server.client(
       await bench.server.signIn((await makeUser(db, bench.organisationId, [bench.brandId], 'editor', true)).email),
@@ -146,8 +148,46 @@ describe('changing a source', () => {
     const sources = [await bench.add(bench.ownFeed()), await bench.add(bench.ownFeed())];
     expect(
       await bench.call('sources.bulk-update', { body: { sources: sources.map(({ id }) => id), enabled: false } }),
-    ).toEqual({ updated: 2 });
+    ).toEqual({ updated: 2, shared: [], missing: [] });
     expect((await bench.listed({ health: 'off' })).length).toBe(2);
+    const body = { sources: sources.map(({ id }) => id), interval_seconds: 900 };
+    expect(await bench.call('sources.bulk-update', { body })).toMatchObject({ updated: 2 });
+    for (const source of await bench.listed())
+      expect(source).toMatchObject({ interval_seconds: 900, interval_pinned: true, enabled: false });
+  });
+
+  it('several sources are removed together and put back with their names, running as before', async () => {
+    const [own, paused, common] = [
+      await bench.add(bench.ownFeed()),
+      await bench.add(bench.ownFeed()),
+      await bench.add(bench.ownFeed()),
+    ];
+    const stranger = await bench.stranger();
+    await stranger('sources.store', { body: { url: common.url } });
+    await change(own.id, { name: 'Harbour desk' });
+    await change(paused.id, { enabled: false });
+    const sources = [own.id, paused.id, common.id];
+    const gone = crypto.randomUUID();
+    const answer = await bench.call('sources.bulk-delete', { body: { sources: [...sources, gone] } });
+    expect([new Set(answer.removed), answer.missing]).toEqual([new Set(sources), [gone]]);
+    expect(await bench.listed()).toEqual([]);
+    expect(await bench.rowOf(own.id)).toMatchObject({ enabled: false });
+    expect(await bench.rowOf(common.id)).toMatchObject({ enabled: true });
+    expect(await bench.call('sources.bulk-restore', { body: { sources } })).toEqual({ restored: 3 });
+    const listed = new Map((await bench.listed()).map((source) => [source.id, source]));
+    expect(listed.get(own.id)).toMatchObject({ name: 'Harbour desk', enabled: true });
+    expect(listed.get(paused.id)).toMatchObject({ enabled: false });
+    expect(await bench.call('sources.bulk-restore', { body: { sources } })).toEqual({ restored: 0 });
+  });
+
+  it('removed sources are put back within seven days', async () => {
+    const { id } = await bench.add(bench.ownFeed());
+    await bench.call('sources.delete', { params: { source_id: id } });
+    await rowOf(
+      bench.db,
+      sql`update removed_sources set removed_at = now() - interval '8 days' where source_id = ${id}`,
+    );
+    expect(await bench.call('sources.bulk-restore', { body: { sources: [id] } })).toEqual({ restored: 0 });
   });
 
   it('a source can be fetched immediately', async () => {

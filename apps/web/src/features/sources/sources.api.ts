@@ -20,8 +20,17 @@ export const pinnedTo = (seconds: number | null): { interval_seconds?: number } 
   seconds === null ? {} : { interval_seconds: seconds };
 
 export const useSourceChange = () => useCall('sources.update', { refreshes: ['sources.index'] });
-export const useSourceSwitching = (onSuccess: (updated: number) => void) =>
-  useCall('sources.bulk-update', { refreshes: ['sources.index'], onSuccess: ({ updated }) => onSuccess(updated) });
+export type BulkResult = AnswerOf<Endpoints['sources.bulk-update']>;
+export const useBulkChange = (onSuccess: (result: BulkResult) => void) =>
+  useCall('sources.bulk-update', { refreshes: ['sources.index'], onSuccess });
+export const useBulkRemoval = (onSuccess: (result: AnswerOf<Endpoints['sources.bulk-delete']>) => void) =>
+  useCall('sources.bulk-delete', { refreshes: [...lists], onSuccess });
+
+/** Puts removed sources back on the list. Throws the ApiError. */
+export async function restoreSources(sources: readonly string[]): Promise<void> {
+  await call('sources.bulk-restore', { body: { sources: [...sources] } });
+  await refreshSources();
+}
 export const useSourceRemoval = (onSuccess: () => void) =>
   useCall('sources.delete', { refreshes: [...lists], onSuccess });
 export const useFetchNow = (onSuccess: () => void) =>

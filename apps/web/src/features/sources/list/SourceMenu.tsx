@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
-import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '../../../shared/icons/index.ts';
-import { type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
+import { restoreSources, type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
 import { EditSource } from './EditSource.tsx';
 
 /** Offers the actions for a source: fetch it now, change it, remove it from the list. */
@@ -33,11 +33,7 @@ export function SourceMenu({ source }: { source: Source }) {
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>
             {t('edit.action')}
           </Menu.Item>
-          <Menu.Item
-            data-danger
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void remove()}
-          >
+          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={remove}>
             {t('remove.action')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -51,10 +47,8 @@ function useSourceActions({ id, name }: Source) {
   const t = useT('sources');
   const params = { source_id: id };
   const fetching = useFetchNow(() => notify({ title: t('fetching', { name }) }));
-  const removal = useSourceRemoval(() => notify({ title: t('remove.done', { name }) }));
-  const remove = async () => {
-    const question = { title: t('remove.title', { name }), body: t('remove.body'), confirmLabel: t('remove.confirm') };
-    if (await confirm({ ...question, danger: true })) removal.mutate({ params });
-  };
+  const undo = () => void restoreSources([id]).catch(notifyFailure);
+  const removal = useSourceRemoval(() => notify({ title: t('remove.done', { name }), body: t('remove.body'), undo }));
+  const remove = () => removal.mutate({ params });
   return { fetchNow: () => fetching.mutate({ params }), remove, isBusy: fetching.isPending || removal.isPending };
 }

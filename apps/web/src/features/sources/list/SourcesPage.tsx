@@ -63,7 +63,7 @@ export function SourcesPage() {
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
       <LoadMore pages={pages} />
-      <SourceBulkBar selection={selection} />
+      <SourceBulkBar rows={rows} selection={selection} />
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>
   );
