@@ -11,7 +11,7 @@ export const backupSettings = {
   MASTHEAD_BACKUP_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('S3 service of backups to s3://…, where it is another than that of the files'),
+    .describe('S3 service of backups to s3://…, if it is another than that of the files'),
   MASTHEAD_BACKUP_S3_REGION: z.string().min(1).default('us-east-1').describe('Its region'),
   MASTHEAD_BACKUP_S3_ACCESS_KEY: z.string().min(1).optional().describe('Its key'),
   MASTHEAD_BACKUP_S3_SECRET_KEY: z.string().min(1).optional().describe('Its secret'),

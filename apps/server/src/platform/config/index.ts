@@ -281,7 +281,7 @@ export const settingsSchema = z.object({
     .email()
     .optional()
     .describe(
-      'Address that customers write to, such as about their plan, where staff have named no account manager; messages of the contact form go to it, else to MASTHEAD_ADMIN_EMAIL',
+      'Address that customers write to, such as about their plan, if staff have named no account manager; messages of the contact form go to it, otherwise to MASTHEAD_ADMIN_EMAIL',
     ),
   MASTHEAD_SITE_URL: address
     .optional()
