@@ -72,6 +72,7 @@ import { staffStreamEndpoints } from './staff-streams.ts';
 import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyApprovalEndpoints } from './story-approvals.ts';
+import { storyCalendarEndpoints } from './story-calendar.ts';
 import { storyResultEndpoints } from './story-results.ts';
 import { storyToolEndpoints } from './story-tools.ts';
 import { streamComparisonEndpoints } from './stream-comparison.ts';
@@ -164,6 +165,7 @@ export const endpoints = defineEndpoints({
   ...publishRequestEndpoints,
   ...storyToolEndpoints,
   ...storyApprovalEndpoints,
+  ...storyCalendarEndpoints,
   ...prStyleEndpoints,
   ...publicSiteEndpoints,
   ...parkedItemEndpoints,

@@ -220,6 +220,7 @@ export const errorCodes = [
   'story_wrong_newsroom',
   'story_already_published',
   'story_not_published',
+  'story_not_scheduled',
   'story_not_approved',
   'story_not_in_review',
   'story_approval_off',

@@ -92,6 +92,7 @@ export * from './staff-streams.ts';
 export * from './staff-users.ts';
 export * from './stories.ts';
 export * from './story-approvals.ts';
+export * from './story-calendar.ts';
 export * from './story-checks.ts';
 export * from './story-results.ts';
 export * from './story-tools.ts';

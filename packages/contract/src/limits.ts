@@ -61,6 +61,8 @@ export const limits = {
   bulkMentions: 500,
   storyBytes: 1024 * 1024,
   storyFiles: 50,
+  /** Days that the calendar of stories answers at once: six weeks. */
+  storyCalendarDays: 42,
   /** Colleagues who are asked to approve a story. */
   storyReviewers: 20,
   /** Words of a press release that journalists read to the end. */

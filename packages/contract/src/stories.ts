@@ -45,7 +45,7 @@ const storyVersion = z.object({
 const storyCorrection = z.object({ id, text: z.string(), created_at: dateTime });
 
 /** A story in a list, without its texts. */
-const storyShort = z.object({
+export const storyShort = z.object({
   id,
   brand_id: id,
   newsroom_id: id,
@@ -60,6 +60,8 @@ const storyShort = z.object({
   cover_image: imageCrop.nullable(),
   scheduled_at: dateTime.nullable(),
   timezone: z.string().nullable(),
+  /** The day on which a draft should be published. */
+  planned_on: date.nullable(),
   published_at: dateTime.nullable(),
   first_published_at: dateTime.nullable(),
   /** Published in a published newsroom, so that everybody can read it. */
@@ -136,6 +138,7 @@ const storyFields = z.object({
   language: storyLanguage,
   type: z.enum(storyTypes),
   timezone: timezone.nullable(),
+  planned_on: date.nullable(),
   newsroom_id: id,
   pr_style_id: id.nullable(),
   slug,

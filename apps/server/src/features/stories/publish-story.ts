@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { declareJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/index.ts';
@@ -53,9 +53,28 @@ export const publishStory = (
     if (at <= now) return await goOut(effects, transaction, { ...story, publishes_newsroom, shown_at: at }, by);
     const plan = { status: 'scheduled', scheduled_at: at, publishes_newsroom };
     await updateStory(transaction, scope, storyId, { ...by, ...plan }, now);
-    await enqueue(transaction, publishDue, {}, { key: `${publishDue.name}:${storyId}`, runAt: at });
+    await planPublishing(transaction, storyId, at);
     await tellOfStory(transaction, story, { status: 'scheduled' });
   });
+
+/** Gives a scheduled story another time. Throws 404, 409 if it is not scheduled, 422 for a time that is not in the future. */
+export const rescheduleStory = (
+  { db, clock }: Pick<Effects, 'db' | 'clock'>,
+  scope: Scope,
+  storyId: string,
+  date: string,
+): Promise<void> =>
+  changing({ db }, scope, storyId, async (transaction, story) => {
+    if (story.status !== 'scheduled') throw new Failure(409, 'story_not_scheduled');
+    const [at, now] = [new Date(date), clock.now()];
+    if (at <= now) throw invalidField('date', 'in_the_past');
+    await updateStory(transaction, scope, storyId, { scheduled_at: at, updated_by: scope.actor.user_id }, now);
+    await planPublishing(transaction, storyId, at);
+    await tellOfStory(transaction, story, { status: 'scheduled' });
+  });
+
+const planPublishing = (transaction: Db, storyId: string, at: Date): Promise<void> =>
+  enqueue(transaction, publishDue, {}, { key: `${publishDue.name}:${storyId}`, runAt: at });
 
 /** Throws 403 if the caller may not publish newsrooms of the brand. */
 function refuseNewsroom(scope: Scope, brandId: BrandId): void {

@@ -31,6 +31,7 @@ export interface StoryRow {
   slug: string | null;
   scheduled_at: string | null;
   timezone: string | null;
+  planned_on: string | null;
   published_at: string | null;
   first_published_at: string | null;
   revision: number;
@@ -59,7 +60,7 @@ export interface WholeStory extends StoryRow {
   pr_style_id: string | null;
 }
 
-const shortColumns = sql`
+export const shortColumns = sql`
   s.id,
   s.brand_id,
   s.newsroom_id,
@@ -80,6 +81,7 @@ const shortColumns = sql`
   s.slug,
   s.scheduled_at,
   s.timezone,
+  s.planned_on,
   s.published_at,
   s.first_published_at,
   s.revision,
@@ -111,7 +113,7 @@ const shortColumns = sql`
 const textColumns = sql`
   s.copytext, s.boilerplate, s.contact, s.date, s.cover_image_caption, s.seo_title, s.social_title,
   s.social_description, s.social_image, s.categories, s.countries, s.pr_style_id`;
-const tables = sql`stories s join newsrooms n on n.id = s.newsroom_id left join users u on u.id = s.updated_by`;
+export const tables = sql`stories s join newsrooms n on n.id = s.newsroom_id left join users u on u.id = s.updated_by`;
 
 /** Returns the brand of a story, also of a removed one, which can be restored for a while. */
 export const findStoryBrand = (db: Db, within: Within, storyId: string) =>

@@ -5,10 +5,11 @@ import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
+import { listCalendar } from './calendar.queries.ts';
 import { storyPartRoutes } from './parts.routes.ts';
 import { prStyleRoutes } from './pr-styles.routes.ts';
 import { endRequest, requestPublishing } from './publish-requests.ts';
-import { publishStory, unpublishStory } from './publish-story.ts';
+import { publishStory, rescheduleStory, unpublishStory } from './publish-story.ts';
 import { removeStory, restoreStory } from './remove-story.ts';
 import { changeStory, changing, createStory, makePreviewToken } from './save-story.ts';
 import { findPreviewToken, listRelated, listStories, updateStory } from './stories.queries.ts';
@@ -16,6 +17,7 @@ import { answerOne, findOr404, shortAnswer } from './story-answer.ts';
 import { beginVersion, bringUpToDate } from './versions.ts';
 
 const mostRelated = 6;
+const mostInCalendar = 500;
 
 const unpublishedNewsroom = (language: string) => ({
   code: 'newsroom_unpublished' as const,
@@ -57,6 +59,14 @@ const recordRoutes: Handlers = {
     await publishStory({ ...call, origin: publicUrlOf(call) }, call.scope, call.params.story_id, call.body);
     const { data } = await answerOne(call, call.params.story_id);
     return { data, warnings: data.newsroom.is_published ? [] : [unpublishedNewsroom(call.language)] };
+  },
+  'stories.reschedule': async (call) => {
+    await rescheduleStory(call, call.scope, call.params.story_id, call.body.date);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.calendar': async (call) => {
+    const rows = await listCalendar(call.db, call.scope, call.query, mostInCalendar);
+    return { data: rows.map((row) => shortAnswer(call, row)) };
   },
   'stories.unpublish': async (call) => {
     await unpublishStory(call, call.scope, call.params.story_id);

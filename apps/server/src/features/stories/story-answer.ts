@@ -38,6 +38,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     cover_image,
     scheduled_at: row.scheduled_at,
     timezone: row.timezone,
+    planned_on: row.planned_on,
     published_at: row.published_at,
     first_published_at: row.first_published_at,
     is_public: status === 'published' && row.newsroom_is_published,

@@ -1,1 +1,2 @@
 export { EventItem } from './EventItem.tsx';
+export { daysShown, stepped } from './periods.ts';

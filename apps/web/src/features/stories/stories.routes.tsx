@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readPeriod } from '../metrics/index.ts';
+import { readMonthSearch } from './calendar/month-search.ts';
 import { readEditorSearch } from './editor/editor-search.ts';
 import { readStorySearch } from './list/story-search.ts';
 import { openStory } from './open-story.ts';
@@ -17,6 +18,16 @@ export const stories = {
       }),
       validateSearch: readStorySearch,
       component: lazyRouteComponent(() => import('./list/StoryListPage.tsx'), 'StoryListPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/calendar', {
+        name: 'story.calendar',
+        title: 'stories_calendar',
+        guard: 'signed-in',
+        isBeyondSpecification: true,
+      }),
+      validateSearch: readMonthSearch,
+      component: lazyRouteComponent(() => import('./calendar/StoryCalendarPage.tsx'), 'StoryCalendarPage'),
     }),
     createRoute({
       ...appPage('/stories/create', { title: 'create_story', guard: 'story.create' }),

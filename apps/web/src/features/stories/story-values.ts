@@ -26,6 +26,8 @@ export interface StoryValues {
   files: Story['files'];
   language: string;
   type: Story['type'];
+  /** The day for which a draft is planned. */
+  planned_on: string | null;
   newsroom_id: string;
   pr_style_id: string | null;
   slug: string | null;
@@ -54,6 +56,7 @@ export const valuesOf = (story: Story): StoryValues => ({
   files: story.files,
   language: story.language,
   type: story.type,
+  planned_on: story.planned_on,
   newsroom_id: story.newsroom.id,
   pr_style_id: story.pr_style_id,
   slug: story.slug,
@@ -81,6 +84,7 @@ export const emptyValues = (language: string, newsroomId: string): StoryValues =
   files: [],
   language,
   type: 'press-release',
+  planned_on: null,
   newsroom_id: newsroomId,
   pr_style_id: null,
   slug: null,

@@ -11,7 +11,8 @@ export type Failed =
   | 'screenshot'
   | 'preview'
   | 'style'
-  | 'approval';
+  | 'approval'
+  | 'move';
 
 /** Says what could not be done with a story, in the words of the catalogue, and why. */
 export function tellFailure(what: Failed, error: unknown): void {

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { storyStatuses } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
@@ -9,8 +10,15 @@ import { FilterChip } from '../../metrics/index.ts';
 import { newsroomsOf } from '../stories.api.ts';
 import type { StorySearch } from './story-search.ts';
 
+interface Props {
+  search: StorySearch;
+  onChange: (part: StorySearch) => void;
+  /** Stands before the filters. */
+  children: ReactNode;
+}
+
 /** State, newsrooms, languages and words, in one row that the address remembers. */
-export function StoryFilters({ search, onChange }: { search: StorySearch; onChange: (part: StorySearch) => void }) {
+export function StoryFilters({ search, onChange, children }: Props) {
   const t = useT('stories');
   const brand = useActiveBrand();
   const newsrooms = useQuery(newsroomsOf(brand.id)).data?.data ?? [];
@@ -19,6 +27,7 @@ export function StoryFilters({ search, onChange }: { search: StorySearch; onChan
     <ListFilters
       search={{ label: t('list.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
     >
+      {children}
       <SegmentedControl
         aria-label={t('list.state')}
         data={[

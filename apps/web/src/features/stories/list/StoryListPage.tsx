@@ -10,6 +10,7 @@ import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
+import { ViewSwitch } from '../calendar/ViewSwitch.tsx';
 import { storyPages } from '../stories.api.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
@@ -45,7 +46,11 @@ export function StoryListPage() {
   return (
     <>
       <PageHead title={t('list.title')} actions={!isFirst && create}>
-        {!isFirst && <StoryFilters search={search} onChange={change} />}
+        {!isFirst && (
+          <StoryFilters search={search} onChange={change}>
+            <ViewSwitch view="list" />
+          </StoryFilters>
+        )}
       </PageHead>
       {list.isPending && <RowSkeletons />}
       {list.isError && stories.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

@@ -111,6 +111,17 @@ function Dates() {
   const first = story?.first_published_at;
   return (
     <div className={classes.fields}>
+      {(story?.status ?? 'draft') === 'draft' && (
+        <DateInput
+          size="xs"
+          label={t('panel.planned_on')}
+          description={t('panel.planned_on_hint')}
+          clearable
+          value={values.planned_on}
+          error={errors.planned_on?.[0]}
+          onChange={(planned_on) => change({ planned_on })}
+        />
+      )}
       <DateInput
         size="xs"
         label={t('panel.date')}
