@@ -258,7 +258,10 @@ describe('the calendar of stories', () => {
     await page.keyboard.press('Space');
     await page.locator('a[data-dragging]').waitFor();
     await page.keyboard.press('ArrowDown');
-    await page.locator('td[data-over]').filter({ has: page.locator(`time[datetime="${on(22)}"]`) }).waitFor();
+    await page
+      .locator('td[data-over]')
+      .filter({ has: page.locator(`time[datetime="${on(22)}"]`) })
+      .waitFor();
     await page.keyboard.press('Space');
     await cell(22)
       .getByRole('link', { name: /Scheduled ferry/ })
@@ -273,5 +276,41 @@ describe('the calendar of stories', () => {
     await small.page.getByRole('link', { name: 'Scheduled ferry' }).waitFor();
     await expectNoOverflow(small.page);
     await small.context.close();
+  });
+
+  it('publishes and deletes selected stories, says which were not changed, and takes it back', async () => {
+    const call = await product.client();
+    const brand_id = (await call('user.brands')).data[0]!.id;
+    const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };
+    const whole = { brand_id, copytext: '<p>It sails.</p>', contact };
+    await call('stories.store', { body: { ...whole, headline: 'Bulk one' } });
+    await call('stories.store', { body: { ...whole, headline: 'Bulk two' } });
+    await call('stories.store', { body: { brand_id, headline: 'Bulk without a text' } });
+    const states = async () =>
+      (await call('stories.index', { query: { search: 'Bulk' } })).data.map(({ status }) => status).sort();
+    const { page, context } = await openPage(browser);
+    await beginSignedIn(page, product);
+    await page.goto(`${product.origin}/stories/list?search=Bulk`);
+    await page.getByRole('checkbox', { name: 'Select all stories' }).check();
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected stories' });
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    const unchanged = page.getByRole('dialog', { name: 'Not changed: 1' });
+    await unchanged.getByText('Bulk without a text').waitFor();
+    await expectAccessible(page);
+    expect(await states()).toEqual(['draft', 'published', 'published']);
+    await unchanged.getByRole('button', { name: 'Close' }).click();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Deleted: 3').waitFor();
+    expect(await states()).toEqual([]);
+    await page
+      .getByText('Deleted: 3')
+      .locator('xpath=ancestor::*[.//button][1]')
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(states).toEqual(['draft', 'draft', 'draft']);
+    await context.close();
   });
 });

@@ -5,7 +5,7 @@ import { type StoryRow, shortColumns, tables } from './stories.queries.ts';
 /** The time of publication, past or planned. */
 const shownAt = sql`case status when 'published' then published_at when 'scheduled' then scheduled_at end`;
 
-/** Stories by their place in the calendar: the time of their publication, or the day for which a draft is planned. */
+/** Lists stories by their place in the calendar: the time of their publication, or the day for which a draft is planned. */
 export const listCalendar = (
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },

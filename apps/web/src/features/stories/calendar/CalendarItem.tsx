@@ -15,7 +15,7 @@ export function useStateName(): (story: Pick<StoryShort, 'status'>) => string {
   return ({ status }) => t(status === 'draft' ? 'calendar.planned' : `status.${status}`);
 }
 
-/** A story on its day: a link to it that can be dragged to another day. */
+/** Shows a story on its day, as a link that can be dragged to another day. */
 export function CalendarItem({ story, clock }: { story: StoryShort; clock: string | null }) {
   const t = useT('stories');
   const canEdit = usePermission('story.update').can;

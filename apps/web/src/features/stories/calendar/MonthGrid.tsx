@@ -52,10 +52,10 @@ const letOpen = (): void => window.removeEventListener('click', hold, { capture:
 const keepClosed = ({ activatorEvent }: DragStartEvent): void => {
   if (activatorEvent instanceof PointerEvent) window.addEventListener('click', hold, { capture: true });
 };
-/** The click of a drop comes after its end. */
+/** Lets links open again once the click of a drop, which comes after its end, is over. */
 const letOpenSoon = (): void => void setTimeout(letOpen, 50);
 
-/** The weeks of a month as a table; stories are moved by drag, or by Space and arrow keys. */
+/** Shows the weeks of a month as a table; stories are moved by drag, or by Space and arrow keys. */
 export function MonthGrid({ days, month, today, zone, stories, onMove }: Props) {
   const t = useT('stories');
   const { locale } = useFormat();

@@ -9,7 +9,7 @@ import { useStateName } from './CalendarItem.tsx';
 import classes from './calendar.module.css';
 import { byDay, placeOf } from './places.ts';
 
-/** The stories of a month by their days, for phones. */
+/** Lists the stories of a month by their days, for phones. */
 export function MonthList({ month, zone, stories }: { month: Day; zone: string; stories: readonly StoryShort[] }) {
   const t = useT('stories');
   const { locale } = useFormat();

@@ -23,7 +23,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 const route = getRouteApi('/app/stories/calendar');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Published, scheduled and planned stories of a brand by the days of a month. */
+/** Shows published, scheduled and planned stories of a brand by the days of a month. */
 export function StoryCalendarPage() {
   const t = useT('stories');
   const brand = useActiveBrand();

@@ -10,8 +10,10 @@ import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { ViewSwitch } from '../calendar/ViewSwitch.tsx';
 import { storyPages } from '../stories.api.ts';
+import { StoryBulkBar } from './StoryBulkBar.tsx';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
 import { filtersOf, isFiltered, type StorySearch } from './story-search.ts';
@@ -28,6 +30,7 @@ export function StoryListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery({ ...storyPages(brand.id, filtersOf(search)), placeholderData: keepPreviousData });
   const stories = flatPages(list.data);
+  const selection = useSelection(stories, JSON.stringify([brand.id, filtersOf(search)]));
   useChannel(events.storiesChanged, brand.id, () => void refresh('stories.index'));
   useChannel(events.commentsChanged, brand.id, () => void refresh('stories.index'));
   const change = (part: StorySearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -62,7 +65,10 @@ export function StoryListPage() {
           actions={<Button onClick={() => void navigate({ search: {}, replace: true })}>{t('empty.clear')}</Button>}
         />
       )}
-      {stories.length > 0 && <StoryTable stories={stories} onComments={(comments) => change({ comments })} />}
+      {stories.length > 0 && (
+        <StoryTable stories={stories} selection={selection} onComments={(comments) => change({ comments })} />
+      )}
+      <StoryBulkBar selection={selection} />
       <LoadMore pages={list} />
       {search.comments && (
         <ListComments storyId={search.comments} onClose={() => change({ comments: undefined, comment: undefined })} />
