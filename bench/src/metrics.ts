@@ -12,6 +12,7 @@ import { type Db, openDatabase, type RawBuilder, rowsOf, sql } from '@masthead/s
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
 import { type BrandId, ownBrand } from '../../apps/server/src/features/access/index.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const quiet = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'silent' }));
 
@@ -41,18 +42,10 @@ const fillBrand = (db: Db, brandId: BrandId) =>
         from generate_series(1, ${perBrand}::int) as n`,
   );
 
-/** Loads without the secondary indexes, which are made anew afterwards from their own definitions. */
 async function load(db: Db, brandIds: readonly BrandId[]): Promise<void> {
-  const definitions = await rowsOf(
-    db,
-    sql<{
-      indexname: string;
-      indexdef: string;
-    }>`select indexname, indexdef from pg_indexes where tablename = 'clippings' and indexname <> 'clippings_pkey'`,
-  );
-  for (const { indexname } of definitions) await rowsOf(db, sql`drop index ${sql.table(indexname)}`);
-  for (const brandId of brandIds) await fillBrand(db, brandId);
-  for (const { indexdef } of definitions) await rowsOf(db, sql.raw(indexdef));
+  await withoutIndexes(db, 'clippings', async () => {
+    for (const brandId of brandIds) await fillBrand(db, brandId);
+  });
   // An index with all columns that the plain queries read.
   await rowsOf(
     db,
