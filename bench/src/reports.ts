@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@masthead/contract';
 import type { ExportCell } from '@masthead/server/features/clippings/index.ts';
@@ -26,7 +27,6 @@ import { createStorage } from '@masthead/server/platform/storage/index.ts';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { type BrandId, ownBrand } from '../../apps/server/src/features/access/index.ts';
 import { openBrowser, openPage, withToken } from '../../e2e/browser.ts';
-import { ensureBuilt } from '../../scripts/build-apps.mjs';
 import { fillClippings } from './reports-fill.ts';
 
 /** Clippings of the brand, all in the month that is reported, and of all brands; MASTHEAD_BENCH_CLIPPINGS=100000 makes a short run. */
@@ -121,7 +121,7 @@ async function raceWorkbooks(services: Services, view: View): Promise<void> {
 
 /** The page in a browser, from its address to the last section. */
 async function racePage(origin: string, token: string, reportId: string): Promise<void> {
-  await ensureBuilt();
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/build-apps.mjs')], { stdio: 'inherit' });
   const browser = await openBrowser();
   const { page } = await openPage(browser);
   await withToken(page, token);
