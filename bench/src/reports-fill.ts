@@ -9,7 +9,7 @@ import { withoutIndexes } from './without-indexes.ts';
 /** Brands that have all clippings but those of the report. */
 const others = 10;
 
-/** Clippings of a brand, spread evenly over the days before a moment. */
+/** Fills clippings of a brand, spread evenly over the days before a moment. */
 const fill = (db: Db, brandId: BrandId, { count, days, before }: { count: number; days: number; before: Date }) =>
   rowsOf(
     db,

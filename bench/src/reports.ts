@@ -70,7 +70,7 @@ async function plainFigures(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(db, sql`select id, headline from clippings where ${within} order by hf_value desc limit 12`);
 }
 
-/** Rows of a sheet of clippings that come from memory. */
+/** Returns rows of a sheet of clippings from memory. */
 async function* pagesOf(rows: ExportCell[][], times = 1): AsyncGenerator<ExportCell[][]> {
   for (let time = 0; time < times; time++)
     for (let at = 0; at < rows.length; at += 2000) yield rows.slice(at, at + 2000);
@@ -95,7 +95,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
   return (highest - start) / 1e6;
 }
 
-/** The workbook of a report beside the bare streaming writer on the same rows, and its memory with ten times the rows. */
+/** Measures the workbook of a report beside the bare streaming writer on the same rows, and its memory with ten times the rows. */
 async function raceWorkbooks(services: Services, view: View): Promise<void> {
   const sheet = (await clippingRowsOf(services, view))!;
   const rows: ExportCell[][] = [];
@@ -119,7 +119,7 @@ async function raceWorkbooks(services: Services, view: View): Promise<void> {
   }
 }
 
-/** The page in a browser, from its address to the last section. */
+/** Measures the page in a browser, from its address to the last section. */
 async function racePage(origin: string, token: string, reportId: string): Promise<void> {
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/build-apps.mjs')], { stdio: 'inherit' });
   const browser = await openBrowser();
@@ -132,7 +132,7 @@ async function racePage(origin: string, token: string, reportId: string): Promis
   await browser.close();
 }
 
-/** A monthly report of a brand with 20,000 clippings among all: counting, the page, and its files. */
+/** Measures a monthly report of a brand with 20,000 clippings among all: counting, the page, and its files. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   const config = readConfig({

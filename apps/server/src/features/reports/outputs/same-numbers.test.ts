@@ -16,6 +16,7 @@ import { piecesOf } from './pictures/piece-pictures.ts';
 import { printable } from './printable.ts';
 import { hardNames, randomBackground, randomReport } from './random-report.fixture.ts';
 import { sheetOf } from './sheet.ts';
+import { tablesOfBlock } from './tables.ts';
 import { openView, type View } from './view.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsxFile } from './write-xlsx.ts';
@@ -33,6 +34,7 @@ function openIllustrated(report: ReportRow): View {
   return openView(report, new Map(ids.map((id) => [id, Buffer.from('JPEG')])));
 }
 
+const ownMedia: ReadonlySet<string> = new Set(['newsroom', 'emails', 'social']);
 const barsOnSlides = 15;
 /** Charts that slides and text documents have, with the numbers of the document. */
 const chartsOf = ({ blocks }: View) =>
@@ -86,6 +88,14 @@ async function chartsIn(bytes: Uint8Array, folder: 'ppt' | 'word') {
         return { drawn, workbook: sheets[0]!.rows };
       }),
   );
+}
+
+/** Returns the words of the parts of a package below a folder. */
+async function wordsIn(bytes: Uint8Array, folder: string): Promise<string> {
+  const zip = await JSZip.loadAsync(bytes);
+  const paths = Object.keys(zip.files).filter((path) => path.startsWith(folder) && path.endsWith('.xml'));
+  const parts = await Promise.all(paths.map((path) => zip.file(path)!.async('string')));
+  return parts.flatMap((xml) => valuesIn(xml, /<(?:a|w):t(?: [^>]*)?>([^<]*)</g)).join('\n');
 }
 
 async function expectCharts(view: View, bytes: Uint8Array, folder: 'ppt' | 'word'): Promise<void> {
@@ -164,13 +174,22 @@ describe('every number of a report', () => {
           reportSectionKinds.filter((kind) => view.document.blocks.some((one) => one.kind === kind)),
         );
         const deck = deckOf(view, null);
-        await expectCharts(view, await writeSlides(deck), 'ppt');
-        await expectCharts(view, await writeTextDocument(deck), 'word');
+        const [slides, document] = [await writeSlides(deck), await writeTextDocument(deck)];
+        await expectCharts(view, slides, 'ppt');
+        await expectCharts(view, document, 'word');
+        for (const [bytes, folder] of [
+          [slides, 'ppt/slides/'],
+          [document, 'word/document'],
+        ] as const) {
+          const words = await wordsIn(bytes, folder);
+          for (const figure of view.blocks.flatMap(({ figures }) => figures))
+            expect(words).toContain(view.shownValue(figure));
+        }
 
         const { sheets } = await readXlsx(await writeXlsxFile(view));
         const csv: string[][] = parse(Buffer.from(writeCsv(view)), { bom: true, relax_column_count: true });
         const page = plain(renderLiveReport(sheetOf(view, { logo: null, fonts: '' })));
-        for (const { title, chart, figures } of view.blocks) {
+        for (const { kind, title, chart, figures } of view.blocks) {
           for (const { value, unit } of figures) expect(page).toContain(view.write(value, unit));
           const numbers = chart
             ? chart.rows.map((_, at) => chart.series.map(({ values }) => values[at]))
@@ -181,6 +200,13 @@ describe('every number of a report', () => {
           expect(sheet.slice(1, numbers.length + 1).map((row) => row.slice(1, width))).toEqual(numbers);
           const sums = chart?.series.map(({ values }) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0));
           if (sums) expect(sheet[numbers.length + 1]!.slice(1, width)).toEqual(sums);
+          if (chart && ownMedia.has(kind)) {
+            const own = tablesOfBlock(view, view.blocks.find((one) => one.kind === kind)!)[1]!;
+            expect(own.rows.map(([, value]) => value)).toEqual(figures.map(({ value }) => value));
+            expect(sheets.map(({ rows }) => rows.slice(1).map(([, value]) => value))).toContainEqual(
+              figures.map(({ value }) => value),
+            );
+          }
           const from = csv.findIndex(([text, ...more]) => text === title && more.length === 0) + 2;
           expect(csv.slice(from, from + numbers.length).map((row) => row.slice(1, width).map(Number))).toEqual(numbers);
         }

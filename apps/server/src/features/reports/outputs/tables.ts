@@ -9,6 +9,8 @@ export interface Table {
   comment: string | null;
   head: string[];
   units: (ReportUnit | 'text')[];
+  /** Units by row, where the rows are measures of their own; growth stays a share. */
+  rowUnits: ReportUnit[] | null;
   rows: Value[][];
   /** Columns that can be added up, by their place. */
   sums: number[];
@@ -16,12 +18,22 @@ export interface Table {
   growthAt: number | null;
 }
 
+/** Sections whose figures are not those of the rows of their chart. */
+const measured: ReadonlySet<ShownBlock['kind']> = new Set(['newsroom', 'emails', 'social']);
+
 /** Returns a section as tables: its chart or figures, and its pieces. A section of words alone has none. */
 export function tablesOfBlock(view: View, block: ShownBlock): Table[] {
-  const { chart, pieces } = block;
-  if (!chart || pieces.length === 0) return [tableOf(view, block) ?? []].flat();
-  const quotes = { ...block, title: view.say('reports.quotes_of', { title: block.title }), comment: null, chart: null };
-  return [{ ...block, pieces: [] }, quotes].flatMap((part) => tableOf(view, part) ?? []);
+  const { chart, pieces, kind, title } = block;
+  const { say } = view;
+  const bare = { ...block, comment: null, chart: null };
+  const parts = [
+    chart ? { ...block, pieces: [] } : block,
+    ...(chart && measured.has(kind)
+      ? [{ ...bare, pieces: [], title: `${title} – ${say('reports.sections.figures')}` }]
+      : []),
+    ...(chart && pieces.length > 0 ? [{ ...bare, title: say('reports.quotes_of', { title }) }] : []),
+  ];
+  return parts.flatMap((part) => tableOf(view, part) ?? []);
 }
 
 function tableOf(view: View, block: ShownBlock): Table | null {
@@ -58,8 +70,7 @@ function tableOf(view: View, block: ShownBlock): Table | null {
             ]
           : []),
       ]),
-      sums: whole,
-      growthAt: null,
+      ...{ sums: whole, growthAt: null, rowUnits: null },
     };
   }
   if (pieces.length > 0) {
@@ -80,8 +91,7 @@ function tableOf(view: View, block: ShownBlock): Table | null {
         ...[piece.impressions, piece.hf_value, piece.url],
         ...(isQuoted ? [piece.quote ?? null, piece.said_by ?? null] : []),
       ]),
-      sums: [4, 5],
-      growthAt: null,
+      ...{ sums: [4, 5], growthAt: null, rowUnits: null },
     };
   }
   if (figures.length > 0) {
@@ -103,8 +113,7 @@ function tableOf(view: View, block: ShownBlock): Table | null {
         ...(hasBefore ? [previous, growth] : []),
         ...(isTarget ? [target] : []),
       ]),
-      sums: [],
-      growthAt: hasBefore ? 3 : null,
+      ...{ sums: [], growthAt: hasBefore ? 3 : null, rowUnits: figures.map((one) => one.unit) },
     };
   }
   return null;

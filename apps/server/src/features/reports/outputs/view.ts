@@ -67,7 +67,8 @@ export function openView(report: ReportRow, pictures: PiecePictures = noPictures
     noteOf: ({ unit, growth, previous, target, unknown }) => {
       const change = (): string | null => {
         if (target !== null) return say('kpi.list.of', { target: write(target, unit) });
-        if (previous === null) return null;
+        // From nothing to nothing is no change.
+        if (previous === null || (previous === 0 && growth === 0)) return null;
         if (growth === null) return say('app.growth.new');
         return `${growth > 0 ? '↑' : growth < 0 ? '↓' : '→'} ${write(Math.abs(growth), 'share')}`;
       };

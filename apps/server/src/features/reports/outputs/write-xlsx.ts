@@ -42,6 +42,10 @@ function sheetName(title: string, taken: Set<string>): string {
   }
 }
 
+/** Returns the unit of a value; where rows are measures, all of a row but its growth have one. */
+const unitAt = ({ units, rowUnits, growthAt }: Table, row: number, at: number): ReportUnit | 'text' =>
+  (rowUnits && at > 0 && at !== growthAt ? rowUnits[row] : units[at]) ?? 'text';
+
 /** Returns the rows of a table, with a formula below each column that can be added up. */
 function sheetOf(table: Table, name: string, total: string): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
@@ -52,7 +56,7 @@ function sheetOf(table: Table, name: string, total: string): WriteSheet {
   for (const [row, values] of table.rows.entries())
     for (const [at, value] of values.entries())
       cells.set(`${row + 1},${at}`, {
-        ...cell(value, table.units[at] ?? 'text'),
+        ...cell(value, unitAt(table, row, at)),
         // Figures without a growth, such as one from nothing, keep an empty cell.
         ...(at === table.growthAt && value !== null && { formula: growthFormula(row + 2), formulaResult: value }),
       });

@@ -32,6 +32,7 @@ const letterings = {
   list: [{ fontSize: 14, letters: 135, lines: 15 }],
 } as const satisfies Record<string, readonly Lettering[]>;
 const figuresOnSlide = 8;
+const figuresBesideChart = 5;
 
 const linesOf = (sentence: string, { letters }: Lettering): number => Math.ceil(sentence.length / letters);
 
@@ -180,11 +181,17 @@ function addSection(presentation: Presentation, { lang }: Deck, section: DeckSec
       if (definition) addDefinition(slide, definition, lang);
     }
   } else {
+    // Many figures have slides of their own; few stand above the chart.
+    const isBeside = figures.length <= figuresBesideChart;
+    for (const group of isBeside ? [] : inGroups(figures, figuresOnSlide)) {
+      const { slide, y } = open();
+      addFigures(slide, group, { y, lang, size: 'medium' });
+    }
     const { slide, y } = open();
-    // The first figures are above the chart; the table of the spreadsheet has all.
     const below = addWords(slide, sentences, { y, lang });
-    if (figures.length > 0) addFigures(slide, figures.slice(0, 4), { y: below, lang, size: 'small' });
-    const from = figures.length > 0 ? below + 1.25 : below;
+    const above = isBeside ? figures : [];
+    if (above.length > 0) addFigures(slide, above, { y: below, lang, size: 'small' });
+    const from = above.length > 0 ? below + 1.25 : below;
     addChart(slide, chart, { y: from, h: bottom - from, lang });
     if (definition) addDefinition(slide, definition, lang);
   }
@@ -236,7 +243,12 @@ function addFigures(
   { y, lang, size }: Place & { size: keyof typeof figureSizes },
 ): void {
   const { h, step, columns: most, value: valueSize, label: labelSize } = figureSizes[size];
-  const columns = size === 'large' ? Math.min(most, Math.ceil(figures.length / 2)) : most;
+  const columns =
+    size === 'large'
+      ? Math.min(most, Math.ceil(figures.length / 2))
+      : size === 'small'
+        ? Math.max(most, figures.length)
+        : most;
   const columnWidth = inner.w / columns;
   for (const [at, { label, value, note }] of figures.entries()) {
     const lines = [
