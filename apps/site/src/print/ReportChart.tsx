@@ -61,7 +61,7 @@ const Bars = ({ chart }: { chart: ReportChartSheet }) => {
                   key={key}
                   style={{
                     width: `${(100 * values[row]!) / (chart.drawnAs === 'split' ? sums[row] || 1 : widest)}%`,
-                    background: chart.series.length === 1 ? light.ink : colourOf(key, at),
+                    background: colourOf(key, at),
                   }}
                 />
               ))}

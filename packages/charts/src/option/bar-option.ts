@@ -23,12 +23,20 @@ export function barOption(chart: Chart, look: ChartLook) {
       data: chart.rows.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...axisText(look), ...textOf(look), width: look.isNarrow ? 104 : 168, overflow: 'truncate' },
+      axisLabel: { ...axisText(look), ...textOf(look), width: nameWidth(chart, look), overflow: 'truncate' },
     },
     tooltip: { ...tooltipOf(look, 'axis'), axisPointer: { type: 'none' } },
     series: chart.series.map((series) => barsOf(series, chart, look)),
   };
 }
+
+/** Letters from which names get more room, where there is some: headlines instead of names. */
+const longName = 30;
+
+const nameWidth = ({ rows }: Chart, look: ChartLook): number => {
+  if (look.isNarrow) return 104;
+  return rows.some(({ name }) => name.length > longName) ? 280 : 168;
+};
 
 /** Draws columns over rows that have an order, such as the days of a week; several series are stacked. */
 export function columnOption(chart: Chart, look: ChartLook) {

@@ -198,7 +198,7 @@ it('a report shows followers, posts and reactions of the accounts of the brand',
   const { rows, series } = blockIn(report, 'social')!.chart!;
   expect(rows.map(({ key }) => key)).toEqual(['https://m.example/1', 'https://m.example/0']);
   expect(series[0]!.values).toEqual([40, 8]);
-  expect(rows[0]!.name).toMatch(/^Mastodon: Post 1 sails .*…$/);
+  expect(rows[0]!.name).toMatch(/^30 Apr, Mastodon: Post 1 sails .*…$/);
   expect(sentence(report, 'none')).toBeDefined();
 });
 

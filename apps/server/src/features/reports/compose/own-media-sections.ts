@@ -3,12 +3,13 @@ import { newsroomResults } from '../../newsrooms/index.ts';
 import { accountFacts, listTopPosts, networkName } from '../../social/index.ts';
 import { countPublished, listReadStories } from '../../stories/index.ts';
 import { blockOf, type Compose, type Counting, comparedFigure, figureOf } from './counting.ts';
+import { bucketName } from './days.ts';
 
 /** Sections about what the brand publishes itself: newsrooms, e-mails and accounts at networks. */
 
 const mostRows = 15;
 const mostAccounts = 8;
-const textLength = 80;
+const textLength = 70;
 
 /** Returns the period of a report and the one before, as days and as moments. */
 function spansOf({ own, report, before }: Counting) {
@@ -92,7 +93,7 @@ export const emails: Compose = async (counting) => {
 
 /** Composes the figures of the brand's own accounts at networks, and their posts with the most reactions. */
 export const social: Compose = async (counting) => {
-  const { db, say, subject } = counting;
+  const { db, say, subject, language } = counting;
   const { now, before } = spansOf(counting);
   const accounts = await accountFacts(db, subject.id, {
     ...{ from: now.first, to: now.last, before: { from: before.first, to: before.last } },
@@ -125,9 +126,9 @@ export const social: Compose = async (counting) => {
         : barsOf(
             say('reports.columns.post'),
             say('social.export.engagement'),
-            posts.map(({ network, url, text, engagement }) => ({
+            posts.map(({ network, url, text, published_at, engagement }) => ({
               ...{ key: url, value: engagement },
-              name: `${networkName(network)}: ${shortened(text)}`,
+              name: `${bucketName(published_at.slice(0, 10), 'day', language)}, ${networkName(network)}: ${shortened(text)}`,
             })),
           ),
     definition: say('reports.definitions.social'),

@@ -15,6 +15,8 @@ interface ChartFigureProps {
   title: string;
   /** Undefined while it is being counted. */
   chart: Chart | undefined;
+  /** Words and figures between the title and the chart. */
+  intro?: ReactNode;
   /** The definition of the figures, shown under them. */
   definition?: ReactNode;
   /** The exact clippings of a row and a series; null if no filters name them. */
@@ -37,7 +39,7 @@ interface ChartFigureProps {
 
 /** A chart with its name, the table behind it, its files, and what it says and does not say. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, chart, definition, actions, onAnnotations, writeRow } = props;
+  const { id, title, chart, intro, definition, actions, onAnnotations, writeRow } = props;
   const t = useT('metrics');
   const [isTable, setTable] = useState(false);
   const look = useChartLook(writeRow);
@@ -50,6 +52,7 @@ export function ChartFigure(props: ChartFigureProps) {
           <ChartActions {...{ chart, look, title, isTable, onAnnotations }} onTable={setTable} />
         </div>
       </div>
+      {intro}
       {chart && isTable && (
         <ChartTable
           chart={chart}

@@ -28,22 +28,28 @@ export function BlockView({ report, section, block, onHide }: Props) {
   if (chart)
     return (
       <>
-        <div className={classes.inChart}>
-          {comment}
-          <Sentences report={report} block={block} />
-          <Figures report={report} block={block} />
-        </div>
         <ChartFigure
           id={id}
           title={block.title}
           chart={chart}
+          intro={
+            <div className={classes.intro}>
+              {comment}
+              <Sentences report={report} block={block} />
+              <Figures report={report} block={block} />
+            </div>
+          }
           definition={block.definition ?? undefined}
           targetOf={(row, series) => targetOf(report, block, row, series)}
           onPick={onPick}
           legend={chart.series.length > 1 ? 'always' : 'none'}
           height={chart.kind === 'bars' || chart.kind === 'split' ? 40 + chart.rows.length * 28 : 240}
         />
-        <Pieces report={report} block={block} onHide={onHide} />
+        {block.pieces.length > 0 && (
+          <div className={classes.below}>
+            <Pieces report={report} block={block} onHide={onHide} />
+          </div>
+        )}
       </>
     );
   return (
@@ -69,7 +75,6 @@ function usePick(report: Report, block: ReportBlock) {
 
 /** Sentences of the summary are read as a text, those of a section as a note. */
 function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
-  const t = useT('metrics');
   const open = useOpenCoverage();
   const openRow = useOpenRow();
   const openPage = useOpenPage(report);
@@ -92,19 +97,27 @@ function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
             : row && openRow
               ? () => openRow({ ...row, name: text })
               : openPage(pageOfSentence(key));
-        return (
-          <span key={key}>
-            {show ? (
-              <button type="button" title={t('chart.open')} onClick={show}>
-                {text}
-              </button>
-            ) : (
-              text
-            )}{' '}
-          </span>
-        );
+        return <span key={key}>{show ? <Said section={kind} text={text} onOpen={show} /> : text} </span>;
       })}
     </p>
+  );
+}
+
+/** A sentence that opens what it counts. It is a link, since the words of a button do not flow with those around it. */
+function Said({ section, text, onOpen }: { section: ReportBlock['kind']; text: string; onOpen: () => void }) {
+  const t = useT('metrics');
+  return (
+    <a
+      href={`#report-${section}`}
+      title={t('chart.open')}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {text}
+    </a>
   );
 }
 
