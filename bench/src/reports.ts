@@ -57,7 +57,7 @@ async function race(name: string, work: () => Promise<unknown>): Promise<void> {
   );
 }
 
-/** The figures of the report from plain SQL, with an index that holds all they read. */
+/** Counts the figures of the report in plain SQL, with an index that holds all they read. */
 async function plainFigures(db: Db, brandId: BrandId): Promise<void> {
   const within = sql`brand_id = ${brandId} and published_at >= ${from} and published_at < ${until} and not is_advertisement`;
   for (const group of ['media_type', 'country_id', 'text_tonality', 'outlet_id'] as const)
