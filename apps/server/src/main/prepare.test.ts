@@ -30,6 +30,14 @@ afterAll(async () => {
 });
 
 describe('preparing a database', () => {
+  it('the start stops where PostgreSQL has fewer connections than the setting asks for', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_connections');
+    const many = { ...config, MASTHEAD_DATABASE_CONNECTIONS: 100_000 };
+    await expect(prepareDatabase({ url, config: many, log: testLog })).rejects.toThrow(
+      /MASTHEAD_DATABASE_CONNECTIONS is 100000, but PostgreSQL has \d+ connections/,
+    );
+  });
+
   it('a database is prepared once when several processes start together', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_together');
     const results = await Promise.all(Array.from({ length: 6 }, () => prepareDatabase({ url, config, log: testLog })));

@@ -5,9 +5,11 @@ import { makeFirstStaffUser } from '../features/organisations/index.ts';
 import { loadReference } from '../features/reference/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
+import { countConnections } from '../platform/db/check.queries.ts';
 import { type Database, openDatabase } from '../platform/db/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { settingOnce } from '../platform/db/settings.queries.ts';
+import { StartError } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { ChannelKey } from '../platform/realtime/index.ts';
@@ -18,6 +20,11 @@ export async function prepareDatabase({ url, config, log }: { url: string; confi
   await migrateJobs(url);
   const database = openDatabase({ url, connections: 2, log });
   try {
+    const connections = await countConnections(database.db);
+    if (config.MASTHEAD_DATABASE_CONNECTIONS > connections)
+      throw new StartError(
+        `The setting MASTHEAD_DATABASE_CONNECTIONS is ${config.MASTHEAD_DATABASE_CONNECTIONS}, but PostgreSQL has ${connections} connections for all processes. Lower it, or raise max_connections.`,
+      );
     const services = { db: database.db, clock: systemClock, config, log };
     await preparePartitions(services);
     await loadReference(services);

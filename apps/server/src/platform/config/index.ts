@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { billingProviders, limits } from '@masthead/contract';
 import { z } from 'zod';
 import { backupProblem, backupSettings } from './backup.ts';
+import { limitsOf, type MachineLimits, machineSettings, thisMachine } from './machine.ts';
 import { monitoringProblem, monitoringSettings } from './monitoring.ts';
 
 /** A setting that cannot be used: `message` is a sentence for the operator. */
@@ -70,7 +71,6 @@ export const settingsSchema = z.object({
   MASTHEAD_TRUST_PROXY: trustedProxy
     .default(0)
     .describe('Number of reverse proxies in front, or their addresses and networks, separated by commas'),
-  MASTHEAD_SOCKETS: whole(1, 1_000_000, 10_000).describe('Maximum number of live connections of pages to one process'),
   MASTHEAD_SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 500).describe(
     'Maximum number of live connections from one address to one process; an office behind one address has one for each open tab',
   ),
@@ -102,7 +102,6 @@ export const settingsSchema = z.object({
   MASTHEAD_LOG_FORMAT: z.enum(['text', 'json']).default('text').describe('Lines for people or for machines'),
   ...monitoringSettings,
   MASTHEAD_ALLOW_PRIVATE_NETWORK: flag.default(false).describe('true allows sources on private and loopback addresses'),
-  MASTHEAD_FETCH_CONCURRENCY: whole(1, 500, 32).describe('Fetches at the same time'),
   MASTHEAD_FETCH_PER_HOST: whole(1, 100, 8).describe('Fetches at the same time from one host'),
   MASTHEAD_USER_AGENT: z
     .string()
@@ -315,12 +314,8 @@ export const settingsSchema = z.object({
     .min(1)
     .optional()
     .describe('Path of Chromium or Chrome for PDFs and screenshots; without it the usual places are searched'),
-  MASTHEAD_RENDER_CONCURRENCY: whole(1, 16, 2).describe('Pages rendered at the same time'),
-  MASTHEAD_SITE_CACHE_MB: whole(1, 100_000, 128).describe(
-    'Memory of each process for finished pages of the public site',
-  ),
   MASTHEAD_SITE_PROCESSES: whole(1, 256, 1).describe('Processes that the role of the public site runs as'),
-  MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
+  ...machineSettings,
   MASTHEAD_DATABASE_TIMEOUT: whole(1, 3600, 30).describe(
     'Seconds after which a statement of the API or the site is cancelled; the caller gets 503',
   ),
@@ -360,7 +355,7 @@ function checkSocial(settings: z.output<typeof settingsSchema>): void {
   }
 }
 
-export type Config = z.output<typeof settingsSchema> & { dataDir: string };
+export type Config = Omit<z.output<typeof settingsSchema>, keyof MachineLimits> & MachineLimits & { dataDir: string };
 
 /** Reads the settings from the environment. Throws ConfigError with one sentence per wrong setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -378,7 +373,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (result.success) checkSocial(result.data);
   const problem = result.success && (monitoringProblem(result.data) ?? backupProblem(result.data));
   if (problem) throw new ConfigError(problem);
-  if (result.success) return { ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
+  if (result.success)
+    return { ...limitsOf(thisMachine()), ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
   throw new ConfigError(
     result.error.issues
       .map(

@@ -33,3 +33,15 @@ export const countBrokenPages = async (db: Db): Promise<Pages | undefined> =>
         where datname = current_database()`,
     )
   )[0];
+
+/** Connections that PostgreSQL has for ordinary users. */
+export const countConnections = async (db: Db): Promise<number> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ connections: number }>`
+        select current_setting('max_connections')::int - current_setting(
+          'superuser_reserved_connections'
+        )::int as connections`,
+    )
+  )[0]!.connections;
