@@ -28,7 +28,7 @@ export async function startWorker(options: ProgramOptions) {
   const watch = watchClock(services, timeRepairsOf(features));
   const loops = startLoops(features, { services, hosts, robotsAllow });
   const tracer = createTracer(config, 'worker', readVersion().version);
-  const jobs = await runJobs({ url, services, jobs: jobsOf(features), concurrency: 4, tracer });
+  const jobs = await runJobs({ url, services, jobs: jobsOf(features), concurrency: { usual: 4, backfill: 2 }, tracer });
   return {
     metrics: sourceOf(openMetrics('worker', opened)),
     stop: async () => {

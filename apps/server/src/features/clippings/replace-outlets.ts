@@ -10,6 +10,7 @@ const pageSize = 2000;
 /** Lets clippings of merged outlets name the one that stays, a page in a transaction, and has them valued with its tier and audience. */
 export const replaceOutletsJob = defineJob({
   ...replaceOutletIn.clippings,
+  lane: 'backfill',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, { outlet_id, doubles }, signal) => {
     const outlet = await findOutlet(db, outlet_id);
     if (!outlet) return;

@@ -37,6 +37,7 @@ type Revaluing = Pick<Services, 'db' | 'clock'> & {
 /** Values a brand's clippings of an outlet again after its tier has changed. */
 export const revalueJob = defineJob({
   ...revalueOutlet,
+  lane: 'backfill',
   run: (services: Revaluing, { brand_id, outlet_id }, signal) => revalue(services, [{ brand_id, outlet_id }], signal),
 });
 
@@ -46,6 +47,7 @@ export const revalueJob = defineJob({
  */
 export const revalueOutletsJob = defineJob({
   ...revalueOutlets,
+  lane: 'backfill',
   run: async (services: Revaluing, { outlet_ids, is_removed = false }, signal) =>
     revalue(
       { ...services, forgets: is_removed },
@@ -57,6 +59,7 @@ export const revalueOutletsJob = defineJob({
 /** Values all clippings of a brand again after its estimates have changed. */
 export const revalueBrandJob = defineJob({
   ...revalueBrand,
+  lane: 'backfill',
   run: async (services: Revaluing, { brand_id }, signal) =>
     revalue(services, await listOutletsOfBrand(services.db, brand_id), signal),
 });
@@ -64,6 +67,7 @@ export const revalueBrandJob = defineJob({
 /** Values all clippings again once the formula has another version than the one that they were valued by. */
 export const revalueFormulaJob = defineJob({
   name: 'clippings.revalue-formula',
+  lane: 'backfill',
   payload: noPayload,
   schedule: '*/10 * * * *',
   run: async (services: Revaluing, _, signal) => {

@@ -130,6 +130,7 @@ export async function beginImport(
  */
 export const runImportJob = defineJob({
   name: 'imports.run',
+  lane: 'backfill',
   payload: z.object({ brand_id: brandOfJob, import_id: z.uuid() }),
   run: async ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, { brand_id, import_id }, signal) => {
     const row = await findImport(db, brand_id, import_id);

@@ -37,6 +37,7 @@ const shownChanges = 200;
  */
 export const backfillJob = defineJob({
   ...searchBack,
+  lane: 'backfill',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, { stream_id, revision }, signal) => {
     await eachPage(signal, () =>
       db.transaction().execute((transaction) => searchPage(transaction, clock.now(), stream_id, revision)),

@@ -68,6 +68,7 @@ export async function undoOutlets(
 
 export const carryOnHidingJob = defineJob({
   name: 'mentions.carry-on-hiding',
+  lane: 'backfill',
   payload,
   run: async ({ db }: Pick<Services, 'db'>, hiding, signal) => {
     await eachPage(signal, () => db.transaction().execute((transaction) => carryOn(transaction, hiding)));

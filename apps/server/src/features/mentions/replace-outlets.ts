@@ -8,6 +8,7 @@ import { listStreamsOfOutlets, setOutlet } from './replace-outlets.queries.ts';
 /** Lets mentions of merged outlets name the one that stays, a stream at a time. Sums are not kept by outlet, so they stay true. */
 export const replaceOutletsJob = defineJob({
   ...replaceOutletIn.mentions,
+  lane: 'backfill',
   run: async ({ db }: Pick<Services, 'db'>, { outlet_id, doubles }) => {
     const outlet = await findOutlet(db, outlet_id);
     if (!outlet) return;

@@ -23,6 +23,7 @@ export function keptFrom(now: Date, months: number): Date {
  */
 export const retireMentionsJob = defineJob({
   name: 'mentions.retire',
+  lane: 'backfill',
   payload: noPayload,
   schedule: '17 4 * * *',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {

@@ -16,6 +16,7 @@ import { findReportOfJob, keepDocument, type ReportRow, setStatus } from './repo
 /** Counts the figures of a report and orders its file. */
 export const generateReportJob = defineJob({
   name: 'reports.generate',
+  lane: 'backfill',
   payload: z.object({ brand_id: brandOfJob, report_id: z.uuid() }),
   run: async (services: Services, { brand_id, report_id }, signal) => {
     const report = await findReportOfJob(services.db, brand_id, report_id);

@@ -7,6 +7,7 @@ import { listNamingOutlets, replaceOutlets } from './streams.queries.ts';
 /** Lets streams that block or whitelist a merged outlet name the one that stays. */
 export const replaceOutletsJob = defineJob({
   ...replaceOutletIn.streams,
+  lane: 'backfill',
   run: async ({ db }: Pick<Services, 'db'>, { outlet_id, doubles }) => {
     for (const { id } of await listNamingOutlets(acrossBrands(db), doubles))
       await db

@@ -22,6 +22,8 @@ export interface RunnableJob {
   readonly schedule?: string | undefined;
   /** Tries of a scheduled run before it is given up. */
   readonly attempts?: number | undefined;
+  /** Lane of large work (exports, reports, recounts, imports), which never takes the places of what people wait for. */
+  readonly lane?: 'backfill' | undefined;
   /** Checks a payload and runs the job. Throws if the payload does not fit. */
   perform(services: Services, payload: unknown, signal: AbortSignal, jobId: string): Promise<void>;
   /** Returns true if the job accepts an empty payload, as sent by a schedule. */
@@ -54,7 +56,7 @@ export function declareJob<Payload extends Facts>(
 
 /** Defines a job. One that runs long looks at `signal` between its pages and throws its reason, so that a stop is quick. */
 export function defineJob<Payload extends Facts, Needs = Services>(
-  job: DeclaredJob<Payload> & Pick<RunnableJob, 'schedule' | 'attempts'> & { run: Run<Payload, Needs> },
+  job: DeclaredJob<Payload> & Pick<RunnableJob, 'schedule' | 'attempts' | 'lane'> & { run: Run<Payload, Needs> },
   registry: Set<string> = declared,
 ): Job<Payload, Needs> {
   registry.add(job.name);

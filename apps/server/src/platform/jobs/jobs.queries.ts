@@ -29,9 +29,9 @@ export const listDeadWorkers = async (db: Db): Promise<string[]> =>
     )
   ).map((row) => row.locked_by);
 
-/** Counts workers that are alive. */
+/** Counts workers that are alive. The lanes of one worker share a session. */
 export const countWorkers = async (db: Db): Promise<number> =>
-  (await rowOf(db, sql<{ workers: number }>`select count(distinct held.objid) as workers from ${presences}`))!.workers;
+  (await rowOf(db, sql<{ workers: number }>`select count(distinct held.pid) as workers from ${presences}`))!.workers;
 
 /** Puts jobs back that a stop has interrupted, with their attempt. */
 export const giveBack = (db: Db, jobIds: readonly string[]) =>

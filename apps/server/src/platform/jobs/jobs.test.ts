@@ -4,7 +4,7 @@ import { openServices } from '../../main/services.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { rowsOf, sql } from '../db/index.ts';
-import { declareJob, defineJob, enqueue, enqueueAll } from './index.ts';
+import { countWorkers, declareJob, defineJob, enqueue, enqueueAll, noPayload, runJobs } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,5 +49,36 @@ it('a job whose stored payload does not fit, such as one of an older release, do
   expect(ran).toEqual([]);
   await job.perform(services, { mention_id, count: 3, _cron: { ts: 'now' } }, signal, '1');
   expect(ran).toEqual([{ mention_id, count: 3 }]);
+  await close();
+});
+
+it('large work never takes the places of what people wait for, nor the other way round', async () => {
+  const { url } = server.database;
+  const { services, close } = await openServices({ url, config: server.config, log: testLog });
+  const running = new Set<string>();
+  const gate = Promise.withResolvers<void>();
+  const held = (name: string, lane?: 'backfill') =>
+    defineJob(
+      {
+        name,
+        payload: noPayload,
+        lane,
+        run: async (_services, _payload, _signal, jobId) => {
+          running.add(`${name} ${jobId}`);
+          await gate.promise;
+        },
+      },
+      names,
+    );
+  const jobs = [held('test.large', 'backfill'), held('test.usual')];
+  const of = (name: string) => [...running].filter((one) => one.startsWith(name)).length;
+  for (const job of jobs) for (let n = 0; n < 4; n++) await enqueue(services.db, job, {});
+  const runner = await runJobs({ url, services, jobs, concurrency: { usual: 2, backfill: 1 } });
+  await expect.poll(() => [of('test.large'), of('test.usual')]).toEqual([1, 2]);
+  expect(await countWorkers(services.db)).toBe(1);
+  gate.resolve();
+  await expect.poll(() => [of('test.large'), of('test.usual')]).toEqual([4, 4]);
+  await runner.stop();
+  expect(await countWorkers(services.db)).toBe(0);
   await close();
 });

@@ -19,16 +19,16 @@ export interface Presence {
  */
 export async function openPresence(url: string, log: Log): Promise<Presence> {
   const closing = new AbortController();
-  let workerId: string | undefined;
-  let holding: Promise<unknown> = Promise.resolve();
-  let client = await connect(url, workerId);
+  /** Promises that others see an id, by id. */
+  const held = new Map<string, Promise<unknown>>();
+  let client = await connect(url, held.keys());
 
   const keep = async () => {
     while (!closing.signal.aborted) {
       await untilEnded(client, closing.signal);
       for (let pause = 100; !closing.signal.aborted; pause = Math.min(longestPause, pause * 2)) {
         await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
-        const next = closing.signal.aborted ? undefined : await connect(url, workerId).catch(() => undefined);
+        const next = closing.signal.aborted ? undefined : await connect(url, held.keys()).catch(() => undefined);
         if (!next) continue;
         client = next;
         log.info('The worker shows again that it is alive');
@@ -42,8 +42,8 @@ export async function openPresence(url: string, log: Log): Promise<Presence> {
   return {
     hold: (id) => {
       // Each of a runner's workers asks for the same id.
-      if (id !== workerId) holding = client.query(holdStatement, [id]);
-      workerId = id;
+      const holding = held.get(id) ?? client.query(holdStatement, [id]);
+      held.set(id, holding);
       return holding;
     },
     close: async () => {
@@ -53,7 +53,7 @@ export async function openPresence(url: string, log: Log): Promise<Presence> {
   };
 }
 
-async function connect(url: string, workerId: string | undefined): Promise<pg.Client> {
+async function connect(url: string, workerIds: Iterable<string>): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'masthead worker',
@@ -67,7 +67,7 @@ async function connect(url: string, workerId: string | undefined): Promise<pg.Cl
     await client.query(
       'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_session_timeout = 0',
     );
-    if (workerId !== undefined) await client.query(holdStatement, [workerId]);
+    for (const id of workerIds) await client.query(holdStatement, [id]);
     return client;
   } catch (error) {
     void client.end().catch(() => {});

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { isOutage } from '../isolation/outage.ts';
 import type { Log } from '../log/index.ts';
@@ -20,7 +20,8 @@ interface Running {
   url: string;
   services: Services;
   jobs: readonly RunnableJob[];
-  concurrency: number;
+  /** Jobs at the same time, and those of large work beside them: neither lane takes the places of the other. */
+  concurrency: { usual: number; backfill: number };
   tracer?: Tracer | null;
 }
 
@@ -65,15 +66,12 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
   };
 }
 
-/** Starts a runner and the session that shows that it is alive. Throws if the database is away. */
-async function startRunner(
-  { url, services, jobs, concurrency, tracer }: Running,
-  signal: AbortSignal,
-  interrupted: string[],
-) {
-  const { log } = services;
+/** Opens the connections of a runner and the session that shows that it is alive. Throws if the database is away. */
+async function openConnections({ url, services: { log }, concurrency }: Running) {
   const presence = await openPresence(url, log);
-  const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'masthead jobs' });
+  // Two more for each lane: one listens for new jobs, the other is in reserve for its end.
+  const max = concurrency.usual + concurrency.backfill + 4;
+  const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'masthead jobs' });
   // A connection that the server closes is replaced; without a listener it would end the process.
   pgPool.on('error', (error) => log.warn({ reason: error.message }, 'A connection of the jobs was lost'));
   pgPool.on('connect', (client) => client.on('error', () => {}));
@@ -81,35 +79,53 @@ async function startRunner(
     await presence.close();
     await pgPool.end();
   };
-  try {
-    const runner = await run({
+  return { presence, pgPool, close };
+}
+
+/** Starts a runner for each lane. They start and end together. Throws if the database is away. */
+async function startRunner(running: Running, signal: AbortSignal, interrupted: string[]) {
+  const { services, jobs, concurrency } = running;
+  const { presence, pgPool, close } = await openConnections(running);
+  const runLane = (lane: RunnableJob['lane'], places: number) => {
+    const own = jobs.filter((job) => job.lane === lane);
+    return run({
       pgPool,
-      concurrency,
-      taskList: tasksOf({ services, tracer }, jobs, signal, interrupted),
+      concurrency: places,
+      taskList: tasksOf(running, own, signal, interrupted),
       noHandleSignals: true,
       pollInterval: 1000,
-      logger: toLog(log),
+      logger: toLog(services.log),
       preset: {
         plugins: [holding(presence)],
         // In batches a completion that fails ends the runner, which is replaced. Alone it would end the process.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     });
-    const ended = runner.promise
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'The runner of jobs failed'))
-      .then(close)
-      .catch(() => undefined);
-    return {
-      ended,
-      stop: async () => {
-        await runner.stop().catch(() => undefined);
-        await ended;
-      },
-    };
+  };
+  const lanes: Runner[] = [];
+  const stop = () => Promise.all(lanes.map((lane) => lane.stop().catch(() => undefined)));
+  try {
+    lanes.push(await runLane(undefined, concurrency.usual));
+    lanes.push(await runLane('backfill', concurrency.backfill));
   } catch (error) {
+    await stop();
     await close();
     throw error;
   }
+  const promises = lanes.map(({ promise }) => promise);
+  const ended = Promise.race(promises)
+    .catch((error: unknown) => services.log.warn({ reason: String(error) }, 'The runner of jobs failed'))
+    .then(stop)
+    .then(() => Promise.allSettled(promises))
+    .then(close)
+    .catch(() => undefined);
+  return {
+    ended,
+    stop: async () => {
+      await stop();
+      await ended;
+    },
+  };
 }
 
 declare global {

@@ -18,6 +18,7 @@ import { xlsxChunks } from './write-xlsx.ts';
 /** Writes the file of an export, as the clippings are at one moment, page by page into the storage. */
 export const exportJob = defineJob({
   name: 'clippings.export',
+  lane: 'backfill',
   payload: z.object({ export_id: z.uuid() }),
   run: async (services: Services, { export_id }, signal) => {
     const order = await findExport(services.db, export_id);

@@ -63,6 +63,7 @@ export const readNewJob = defineJob({
  */
 export const readBrandJob = defineJob({
   name: 'clippings.read-brand',
+  lane: 'backfill',
   payload,
   run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id }, signal) =>
     eachPage(signal, () =>

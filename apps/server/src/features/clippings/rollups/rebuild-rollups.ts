@@ -35,6 +35,7 @@ export async function rebuildMissingSoon(db: Db): Promise<void> {
  */
 export const rebuildRollupsJob = defineJob({
   ...rebuildRollups,
+  lane: 'backfill',
   schedule: '41 2 * * *',
   run: async (services: Pick<Services, 'db' | 'clock' | 'log'>, { brand_id, organisation_id }, signal) => {
     const { db, clock } = services;

@@ -34,6 +34,7 @@ const batchSize = 25;
 /** Draws each night from the mentions of every stream, and forgets drawn ones that nobody has judged. */
 export const drawSamplesJob = defineJob({
   name: 'mentions.draw-samples',
+  lane: 'backfill',
   payload: noPayload,
   schedule: '17 2 * * *',
   run: async (needs: Needs, _, signal) => {
@@ -46,6 +47,7 @@ export const drawSamplesJob = defineJob({
 /** Draws at once, as staff ask for. */
 export const drawNowJob = defineJob({
   name: 'mentions.draw-now',
+  lane: 'backfill',
   payload: noPayload,
   run: (needs: Needs, _, signal) => drawSamples(needs, 0, signal),
 });

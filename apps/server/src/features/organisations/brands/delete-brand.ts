@@ -76,6 +76,7 @@ export async function discardBrand(transaction: Db, brandId: BrandId, userId: st
 /** Ends the brands whose days of grace are over. */
 export const purgeBrandsJob = defineJob({
   name: 'organisations.purge-brands',
+  lane: 'backfill',
   payload: noPayload,
   schedule: '23 * * * *',
   run: async ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, _, signal) => {

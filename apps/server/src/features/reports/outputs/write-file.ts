@@ -43,6 +43,7 @@ const picturePatience = 6_000;
 /** Writes a file of a report as it is. */
 export const writeReportFileJob = defineJob({
   name: 'reports.write-file',
+  lane: 'backfill',
   payload: z.object({ brand_id: brandOfJob, report_id: z.uuid(), format: z.enum(reportFormats) }),
   run: async (services: Services, { brand_id, report_id, format }, signal) => {
     const { db } = services;

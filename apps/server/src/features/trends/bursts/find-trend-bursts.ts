@@ -105,6 +105,7 @@ export const findBurstsJob = defineJob({
 /** Looks for what rose in the archive, for names that were read late. */
 export const findPastBurstsJob = defineJob({
   name: 'trends.find-past-bursts',
+  lane: 'backfill',
   payload: noPayload,
   schedule: '47 2 * * *',
   run: async (services: Needs, _, signal) => {

@@ -81,6 +81,7 @@ const clearAll = async (db: Db, countingIds: readonly string[]) => {
  */
 export const countGroupJob = defineJob({
   name: 'trends.count-group',
+  lane: 'backfill',
   payload: ofCounting,
   run: async ({ db, clock }: Needs, { counting_id }, signal) => {
     await eachPage(signal, () =>
@@ -137,6 +138,7 @@ async function finish(db: Db, counting: CountingRow, now: Date): Promise<void> {
 /** Deletes what a replaced counting has counted. */
 export const clearCountingJob = defineJob({
   name: 'trends.clear-counting',
+  lane: 'backfill',
   payload: ofCounting,
   run: async ({ db }: Pick<Services, 'db'>, { counting_id }, signal) => {
     await eachPage(signal, async () => (await deleteSome(db, counting_id, clearedAtOnce)) > 0);
