@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { createClient } from '@masthead/contract';
 import { startApi } from '@masthead/server/main/api.ts';
@@ -17,14 +16,13 @@ import type { Recorded, Statement } from './calls-bare.ts';
 import { type Load, loadOf } from './calls-load.ts';
 import { fillClippings, inBrand } from './clippings.ts';
 import { usageOf } from './processes.ts';
-import { ended } from './site-load.ts';
+import { start, stop } from './programs.ts';
 
 /** MASTHEAD_BENCH_SECONDS: how long each rate is measured. */
 const seconds = Number(process.env.MASTHEAD_BENCH_SECONDS ?? 2);
 /** MASTHEAD_BENCH_CALLS=user,clippings: only calls whose path has one of these texts. */
 const wanted = process.env.MASTHEAD_BENCH_CALLS?.split(',');
 const concurrencies = [1, 10, 50] as const;
-const root = resolve(import.meta.dirname, '../..');
 
 interface Records {
   brandId: string;
@@ -69,27 +67,6 @@ function pathsOf({ brandId, organisationId, streamId, clippingId }: Records): st
     `/v2/connect/relations?${brand}`,
     `/v2/reports?${brand}`,
   ].filter((path) => !wanted || wanted.some((text) => path.includes(text)));
-}
-
-/** Starts a program of this repository and returns the port that it prints. */
-async function start(file: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<number>((ready, failed) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /on port (\d+)/.exec(line)?.[1];
-      if (found) ready(Number(found));
-    });
-    child.once('exit', () => failed(new Error(`${file} ended before it was ready`)));
-  });
-  return { child, port };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await ended(child);
 }
 
 /** Statements that a server in this process sends while `work` runs, without those that only ask whether anybody answers. */

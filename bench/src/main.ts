@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'returned-mail': () => import('./returned-mail.ts'),
   'mail-sets': () => import('./mail-sets.ts'),
   print: () => import('./print.ts'),
+  overload: () => import('./overload.ts'),
   cluster: () => import('./cluster.ts'),
   responsiveness: () => import('./responsiveness.ts'),
   backup: () => import('./backup.ts'),
