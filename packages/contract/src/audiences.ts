@@ -75,6 +75,7 @@ export const audienceEndpoints = defineEndpoints({
     path: '/brands/{brand_id}/audiences/import',
     summary:
       'Records figures from CSV with the columns name, url, impressions and impressions_source, or tells what would happen; outlets are found, never added',
+    work: 'backfill',
     params,
     body: z.object({ csv: z.string().min(1).max(limits.outletCsvBytes), dry_run: z.boolean().default(false) }),
     bodyLimit: limits.outletCsvBytes + 1024 * 1024,

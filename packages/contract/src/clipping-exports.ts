@@ -43,6 +43,7 @@ export const clippingExportEndpoints = defineEndpoints({
     area: 'clippings',
     summary:
       'Starts a file of all clippings that fit the filters; its progress is told by exports.show and the user’s channel',
+    work: 'backfill',
     access: 'clippings.list',
     onlyReads: true,
     subject: { kind: 'brands', id: 'body.brands' },
@@ -59,6 +60,7 @@ export const clippingExportEndpoints = defineEndpoints({
     path: '/organisations/{organisation_id}/clippings/export',
     area: 'organisation',
     summary: 'The same for all brands of the organisation',
+    work: 'backfill',
     access: 'organisation.update',
     subject: { kind: 'organisation', id: 'params.organisation_id' },
     params: z.object({ organisation_id: id }),

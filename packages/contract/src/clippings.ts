@@ -390,6 +390,7 @@ export const clippingEndpoints = defineEndpoints({
     path: '/clippings/{clipping_id}/pdf',
     area: 'clippings',
     summary: 'The clipping as a PDF with its evidence',
+    work: 'backfill',
     access: 'clippings.list',
     subject,
     params: clippingParams,

@@ -167,6 +167,7 @@ export const documentEndpoints = defineEndpoints({
     path: '/documents',
     area: 'documents',
     summary: 'Takes documents that a partner delivers; an address that is known already is left as it is',
+    work: 'collection',
     access: 'staff',
     body: z.object({
       documents: z

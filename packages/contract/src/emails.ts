@@ -327,6 +327,7 @@ export const emailEndpoints = defineEndpoints({
     method: 'GET',
     path: '/emails/{email_id}/recipients.csv',
     summary: 'All recipients of an e-mail with what became of each, as CSV',
+    work: 'backfill',
     answer: 'raw',
     rateLimit: 30,
   },

@@ -66,6 +66,11 @@ export interface Endpoint {
   answersSecret?: true;
   /** The handler waits for other hosts or for files: no transaction lasts as long, so an Idempotency-Key is not honoured. */
   waitsOutside?: true;
+  /**
+   * Class of the call where many wait for their turn: documents are delivered, or something large is worked off. Left out, it is that
+   * of a screen, or of a program where it comes with an API token.
+   */
+  work?: 'collection' | 'backfill';
   /** Changes nothing, though the method is not GET: allowed for records that the plan no longer includes, such as exports. */
   onlyReads?: true;
   /** A signature covers the body as it was sent: the handler reads it as text. */

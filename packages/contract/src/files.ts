@@ -185,6 +185,7 @@ export const fileEndpoints = defineEndpoints({
     path: '/pdf',
     area: 'files',
     summary: 'A web page as a PDF',
+    work: 'backfill',
     access: 'signed-in',
     query: z.object({ url: addressOfPage.optional() }),
     answer: 'raw',

@@ -293,6 +293,7 @@ export const outletEndpoints = defineEndpoints({
     area: 'staff',
     summary:
       'Adds and updates outlets from CSV, or tells what would happen; lines that cannot be read are told one by one and change nothing',
+    work: 'backfill',
     access: 'staff',
     body: z.object({ csv: z.string().min(1).max(limits.outletCsvBytes), dry_run: z.boolean().default(false) }),
     bodyLimit: limits.outletCsvBytes + 1024 * 1024,

@@ -201,6 +201,7 @@ export const socialEndpoints = defineEndpoints({
     method: 'GET',
     path: '/brands/{brand_id}/social-facts/export',
     summary: 'The figures by day as CSV',
+    work: 'backfill',
     access: 'performance-facts.list',
     params: brandParams,
     query: period,

@@ -154,6 +154,7 @@ export const staffQaEndpoints = defineEndpoints({
     path: '/staff/qa-mentions/precision.csv',
     area: 'staff',
     summary: 'The precision by group and week as CSV',
+    work: 'backfill',
     access: 'staff',
     query: precisionQuery,
     answer: 'raw',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
 
-/** Settings of connections and memory. Where they are not set, `limitsOf` derives them from the machine. */
+/** Settings of connections and memory. If they are not set, `limitsOf` derives them from the machine. */
 export const machineSettings = {
   MASTHEAD_SOCKETS: whole(1, 1_000_000).describe(
     'Maximum number of live connections of pages to one process; by default 2,500 for each GB of memory, 1,000 to 40,000',

@@ -34,7 +34,7 @@ export const countBrokenPages = async (db: Db): Promise<Pages | undefined> =>
     )
   )[0];
 
-/** Connections that PostgreSQL has for ordinary users. */
+/** Returns the number of connections that PostgreSQL has for ordinary users. */
 export const countConnections = async (db: Db): Promise<number> =>
   (
     await rowsOf(

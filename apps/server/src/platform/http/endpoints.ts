@@ -90,6 +90,8 @@ export function serveEndpoints<A extends Admitted>({
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: {
         isPublic: endpoint.access === 'public',
+        ...(endpoint.work && { work: endpoint.work }),
+        waitsOutside: endpoint.waitsOutside === true,
         keepsBody: endpoint.signed === true,
         ...(endpoint.rateLimit && {
           rateLimit: { max: Math.ceil(endpoint.rateLimit * rateFactor), timeWindow: '1 minute', groupId: name },

@@ -1,39 +1,85 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { count } from '../meter/index.ts';
+import { Admission, type WorkClass } from './admission.ts';
 import { Failure } from './failure.ts';
 
 /** Running calls for each connection to the database; more would only wait for one. */
-const perConnection = 4;
-/** Share of all places that programs may take, so that screens always find one. */
-const shareOfPrograms = 0.5;
+const perConnection = 2;
+
+interface Bounds {
+  connections: number;
+  isProgram?: ((request: FastifyRequest) => boolean) | undefined;
+  /** Milliseconds that a call waits for a place before it is refused. */
+  longestWait?: number | undefined;
+}
+
+interface Waiting {
+  admit: () => void;
+  refuse: () => void;
+}
+
+/** Facts that a route states about its calls. */
+interface RouteFacts {
+  work?: WorkClass;
+  waitsOutside?: boolean;
+}
 
 /**
- * Refuses calls while as many are running as the database's connections can serve soon, and calls of programs while
- * these use up their share. A call counts from the end of its body until its answer is ready, so that slow networks,
- * uploads and downloads take no place.
+ * Gives calls the places that the connections of the database can serve soon. If all are taken, calls wait for a moment
+ * or are refused, screens last (`Admission`). Calls that wait for other hosts have as many places of their own, so that
+ * slow outlets take no other call's place. A call counts from the end of its body until its answer is ready, so that
+ * slow networks, uploads and downloads take no place.
  */
 export function boundInFlight(
   app: FastifyInstance,
-  connections: number,
-  isProgram: (request: FastifyRequest) => boolean = () => false,
+  { connections, isProgram = () => false, longestWait = 2000 }: Bounds,
 ): void {
-  const most = perConnection * connections;
-  const inHand = new Set<FastifyRequest>();
-  const programs = new Set<FastifyRequest>();
+  const places = perConnection * connections;
+  const lanes = { inside: new Admission<Waiting>(places), outside: new Admission<Waiting>(places) };
+  /** Gives back the place of a call, or its place in the queue. */
+  const releases = new WeakMap<FastifyRequest, () => void>();
+
   app.addHook('preHandler', async (request) => {
     if (!isCounted(request)) return;
-    const isOfProgram = isProgram(request);
-    if (inHand.size >= most || (isOfProgram && programs.size >= most * shareOfPrograms))
+    const { work = isProgram(request) ? 'api' : 'screens', waitsOutside } = request.routeOptions.config as RouteFacts;
+    const admission = waitsOutside ? lanes.outside : lanes.inside;
+    const leave = () => {
+      for (const { admit } of admission.leave(work)) admit();
+    };
+    const place = Promise.withResolvers<void>();
+    const waiting = { admit: place.resolve, refuse: () => place.reject(overloaded(work)) };
+    const asked = admission.ask(work, waiting);
+    if (asked.answer === 'refused') throw overloaded(work);
+    if (asked.answer === 'waits') {
+      count('call waited', work);
+      asked.displaced?.refuse();
+      const giveUp = () => {
+        if (admission.withdraw(work, waiting)) waiting.refuse();
+      };
+      const timer = setTimeout(giveUp, longestWait);
+      releases.set(request, giveUp);
+      await place.promise.finally(() => clearTimeout(timer));
+    }
+    // Nobody reads the answer of a caller who has gone, and no hook would give the place back.
+    if (request.raw.socket.destroyed) {
+      leave();
       throw new Failure(503, 'overloaded');
-    inHand.add(request);
-    if (isOfProgram) programs.add(request);
+    }
+    releases.set(request, leave);
   });
   const release = async (request: FastifyRequest) => {
-    inHand.delete(request);
-    programs.delete(request);
+    const give = releases.get(request);
+    releases.delete(request);
+    give?.();
   };
   app.addHook('onSend', release);
   app.addHook('onRequestAbort', release);
   app.addHook('onResponse', release);
+}
+
+function overloaded(work: WorkClass): Failure {
+  count('call refused', work);
+  return new Failure(503, 'overloaded');
 }
 
 const isCounted = ({ url, headers }: FastifyRequest): boolean =>

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -25,6 +26,7 @@ import { boundInFlight } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 import { RateStore } from './rate-store.ts';
 import { keepBody } from './raw-body.ts';
+import { dropSlowReaders } from './slow-readers.ts';
 
 interface ServerOptions {
   config: Config;
@@ -33,10 +35,14 @@ interface ServerOptions {
   translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
   /** Asked before everything else. */
   front?: Front;
-  /** Returns true if a call comes from a program, which waits behind people if there is too much to do. */
+  /** Returns true if a call comes from a program, which waits behind screens if there is too much to do. */
   isProgram?: (request: FastifyRequest) => boolean;
   /** Milliseconds for which the process may be held up before calls are sent away for a moment. */
   patience?: number;
+  /** Milliseconds after which a caller that does not read its answer loses its connection. */
+  slowest?: number;
+  /** Milliseconds that a call waits for its turn before it is refused. */
+  longestWait?: number;
 }
 
 /**
@@ -50,6 +56,8 @@ export async function createServer({
   front,
   isProgram,
   patience = 5000,
+  slowest,
+  longestWait,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(front && { serverFactory: (handler: RawHandler) => createFrontServer(front, handler) }),
@@ -134,6 +142,8 @@ export async function createServer({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(underPressure, {
     maxEventLoopDelay: patience,
+    // A process that runs out of memory ends with all that it has in hand.
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
     exposeStatusRoute: false,
     // The app's own files and the question whether all is well are cheap, and without them an open page would take itself for broken.
     pressureHandler: async ({ url }) => {
@@ -141,9 +151,20 @@ export async function createServer({
       throw new Failure(503, 'overloaded');
     },
   });
-  boundInFlight(app, config.MASTHEAD_DATABASE_CONNECTIONS, isProgram);
+  boundConnections(app.server, config.MASTHEAD_SOCKETS);
+  dropSlowReaders(app, slowest);
+  boundInFlight(app, { connections: config.MASTHEAD_DATABASE_CONNECTIONS, isProgram, longestWait });
   return app;
 }
+
+/** Refuses connections where there are many more than live pages may have. */
+function boundConnections(server: FastifyInstance['server'], sockets: number): void {
+  server.maxConnections = Math.ceil(sockets * 1.5) + 500;
+  server.on('drop', () => count('connection dropped'));
+}
+
+/** Share of the heap's limit from which on calls are refused. */
+const fullHeap = 0.92;
 
 /** Returns a function that logs that a call exceeded a limit, once a minute for each address and route. */
 function logExceeded() {
