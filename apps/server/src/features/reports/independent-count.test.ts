@@ -2,8 +2,10 @@ import type { Report, ReportBlock } from '@masthead/contract';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeBrand } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { jobServices, makeMeasuring } from '../clippings/clippings.fixture.ts';
+import { jobServices, makeMeasuring, makeOutlet } from '../clippings/clippings.fixture.ts';
 import { fileOf, makeReport } from './reports.fixture.ts';
 
 let server: TestServer;
@@ -25,6 +27,8 @@ const piece = fc.record({
   type: fc.constantFrom('web', 'print', 'radio'),
   impressions: fc.integer({ min: 0, max: 900_000 }),
   tags: fc.subarray(['Ferries', 'Harbour', 'Fares']),
+  outlet: fc.integer({ min: 0, max: 2 }),
+  isRival: fc.boolean(),
   isAdvertisement: fc.boolean(),
 });
 type Piece = typeof piece extends fc.Arbitrary<infer P> ? P : never;
@@ -48,6 +52,70 @@ const chartIn = (report: Report, kind: ReportBlock['kind']): Record<string, numb
   );
 };
 const countryNames = { DK: 'Denmark', SE: 'Sweden', NO: 'Norway', DE: 'Germany' } as const;
+
+type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
+
+/** Makes a brand of the organisation that its user measures as well. */
+async function makeRival({ organisation, user }: Measuring) {
+  const { db } = server.database;
+  const rival = await makeBrand(db, organisation.id);
+  await rowsOf(
+    db,
+    sql`insert into members (brand_id, user_id, role, joined_at) values (${rival.id}, ${user.id}, 'administrator', now())`,
+  );
+  return rival;
+}
+
+/** Checks a sheet against the rows of a chart. */
+function expectSheet(workbook: Awaited<ReturnType<typeof readXlsx>>, title: string, wanted: Record<string, number>) {
+  const rows = workbook.sheets.find(({ name }) => name === title)!.rows.slice(1, -1);
+  expect([title, Object.fromEntries(rows.map(([name, value]) => [name, value]))]).toEqual([title, wanted]);
+}
+
+it('share of voice, outlets, targets and best pieces are those of an independent count, the API and the spreadsheet', async () => {
+  const [pieces] = fc.sample(fc.array(piece, { minLength: 40, maxLength: 60 }), { numRuns: 1, seed: 9 });
+  const tenant = await makeMeasuring(server);
+  const rival = await makeRival(tenant);
+  const outlets = [await makeOutlet(server), await makeOutlet(server), await makeOutlet(server)];
+  const days = { starts_at: '2026-04-01', ends_at: '2026-04-30' };
+  const { data: set } = await tenant.client('kpi-campaigns.store', {
+    body: {
+      ...{ ...days, brand_id: tenant.brand.id, name: 'April', currency_code: 'DKK', measures: ['clippings'] },
+      markets: [{ country_id: 'DK', targets: { clippings: 10 } }],
+    },
+  });
+  for (const [at, one] of pieces!.entries())
+    await tenant.store({
+      ...{ headline: `Piece ${at}`, published_at: `2026-04-${String(one.day).padStart(2, '0')}T10:00:00Z` },
+      ...{ type: 'web', country_id: 'DK', impressions: one.impressions, media_outlet_id: outlets[one.outlet]!.id },
+      ...(one.isRival ? { brand_id: rival.id } : { kpi_campaigns: one.tags.length > 0 ? [set.id] : [] }),
+    });
+  const report = await makeReport(services, tenant, {
+    brands: [tenant.brand.id, rival.id],
+    language: 'en',
+    currency: 'DKK',
+  });
+  const own = pieces!.filter(({ isRival }) => !isRival);
+  const shares = { [tenant.brand.name]: own.length, [rival.name]: pieces!.length - own.length };
+  expect(chartIn(report, 'share')).toEqual(shares);
+  for (const { label, value } of blockIn(report, 'share')!.figures)
+    expect(value).toBeCloseTo(shares[label]! / pieces!.length, 10);
+  const byOutlet = tally(own, ({ outlet }) => [`The ${outlets[outlet]!.site}`]);
+  expect(chartIn(report, 'outlets')).toEqual(byOutlet);
+  const [target] = blockIn(report, 'kpi')!.figures;
+  expect(target).toMatchObject({ value: own.filter(({ tags }) => tags.length > 0).length, target: 10 });
+  const query = { brand: tenant.brand.id, start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
+  const { data: listed } = await tenant.client('clippings.index', {
+    query: { ...query, sort: 'highest-pr-value', limit: 12 },
+  });
+  const facts = listed.map(({ id, impressions, hf_value }) => ({ id, impressions, hf_value }));
+  expect(
+    blockIn(report, 'clippings')!.pieces.map(({ id, impressions, hf_value }) => ({ id, impressions, hf_value })),
+  ).toEqual(facts);
+  const workbook = await readXlsx(await fileOf(server, services, tenant, { report, format: 'xlsx' }));
+  expectSheet(workbook, 'Share of voice', shares);
+  expectSheet(workbook, 'Top outlets', byOutlet);
+}, 60_000);
 
 it('every section counts what is there, whatever it is, and the spreadsheet has the same', async () => {
   const samples = fc.sample(fc.array(piece, { minLength: 25, maxLength: 60 }), { numRuns: 3, seed: 42 });
