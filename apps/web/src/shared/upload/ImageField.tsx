@@ -1,5 +1,5 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import type { FilePurpose, ImageCrop as ImageValue } from '@masthead/contract';
+import { type FilePurpose, type ImageCrop as ImageValue, purposeOf } from '@masthead/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/index.ts';
 import { notifyFailure } from '../feedback/index.ts';
@@ -19,7 +19,7 @@ interface Props {
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** avatar, logo, story_cover or newsroom_header: decides frame, shape and least size. */
+  /** Decides frame, shape and least size. */
   purpose: FilePurpose;
   brandId?: string;
   value: ImageValue | null;
@@ -31,9 +31,13 @@ interface Props {
 /** Returns the id of the file at the address of an original. */
 const fileIdOf = (url: string | null | undefined) => /^\/files\/([0-9a-f-]{36})\//.exec(url ?? '')?.[1];
 
-/** A picture with its crop: shown, chosen, cropped (again), replaced, removed. Its value is {original, cropped, cropped_information}. */
+/**
+ * A picture with its crop: shown, chosen, cropped (again), replaced, removed. Its value is {original, cropped,
+ * cropped_information}. Where the purpose has no frame the picture stays whole.
+ */
 export function ImageField({ label, description, error, purpose, brandId, value, onChange, placeholder }: Props) {
   const t = useT('files');
+  const isWhole = purposeOf(purpose).viewport === null;
   const { announcement, announce } = useAnnouncer();
   const [isReplacing, setReplacing] = useState(false);
   const [cropping, setCropping] = useState<{ src: string; initial?: ImageValue['cropped_information'] } | null>(null);
@@ -42,8 +46,12 @@ export function ImageField({ label, description, error, purpose, brandId, value,
     purpose,
     brandId,
     announce,
-    onStored: (file) => setCropping({ src: file.url }),
+    onStored: ({ url }) => (isWhole ? choose({ original: url, cropped: null }) : setCropping({ src: url })),
   });
+  const choose = (chosen: ImageValue) => {
+    onChange(chosen);
+    setReplacing(false);
+  };
   const keep = async (crop: ChosenCrop) => {
     setBusy(true);
     try {
@@ -51,9 +59,8 @@ export function ImageField({ label, description, error, purpose, brandId, value,
         params: { file_id: fileIdOf(cropping!.src) ?? '' },
         body: { ...crop, purpose },
       });
-      onChange(answer.data);
+      choose(answer.data);
       setCropping(null);
-      setReplacing(false);
     } catch (failure) {
       notifyFailure(failure as never);
     } finally {
@@ -70,11 +77,11 @@ export function ImageField({ label, description, error, purpose, brandId, value,
     <Input.Wrapper label={label} description={description} error={error} labelElement="div" className={classes.root}>
       <div className={classes.field}>
         {(shown || placeholder) && (
-          <div className={classes.picture} data-shape={viewportOf(purpose).shape}>
+          <div className={classes.picture} data-shape={isWhole ? 'rectangle' : viewportOf(purpose).shape}>
             {shown ? <img src={shown} alt={t('picture.alt')} className={classes.shown} /> : placeholder}
             {shown && (
               <div className={classes.actions}>
-                {fileIdOf(value?.original) && (
+                {!isWhole && fileIdOf(value?.original) && (
                   <Button
                     size="xs"
                     onClick={() => setCropping({ src: value!.original!, initial: value!.cropped_information })}

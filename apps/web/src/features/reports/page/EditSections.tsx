@@ -45,7 +45,7 @@ export function EditSections({ report, arrangement, onLogo }: Props) {
       <div className={classes.logoField}>
         <ImageField
           label={t('edit.logo')}
-          purpose="logo"
+          purpose="picture"
           brandId={report.brands[0]?.id}
           value={report.logo}
           onChange={onLogo}
