@@ -173,10 +173,7 @@ interface Counted {
   countries?: readonly string[] | undefined;
 }
 
-/**
- * Sums by relation the clippings that the dashboard counts; from the links, because there are far fewer links than
- * clippings.
- */
+/** Sums by relation the clippings that the dashboard counts, from the links: there are far fewer links than clippings. */
 const sums = (brandIds: readonly BrandId[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
   select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions,
     sum(c.hf_value) as hf_value
