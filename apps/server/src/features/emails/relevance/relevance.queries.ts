@@ -24,7 +24,7 @@ interface RelevanceRow {
   pieces: number;
   latest: { headline: string; url: string; outlet: string; published_at: string } | null;
   last_contact_at: string | null;
-  /** E-mails of all brands in the last 14 days. */
+  /** E-mails of all brands in the last 14 days, without briefings. */
   recent_emails: number;
   warnings: EmailWarning[];
 }
@@ -84,6 +84,7 @@ export const listRelevance = (db: Db, { brandId, organisationId, language, now }
           from people p
           join email_recipients r on lower(r.address) = lower(p.address) and r.accepted_at is not null
           join brands b on b.id = r.brand_id and b.organisation_id = ${organisationId}
+          join emails e on e.brand_id = r.brand_id and e.id = r.email_id and e.kind <> 'briefing'
           group by p.address
         )
       select p.address,
