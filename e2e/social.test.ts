@@ -211,7 +211,7 @@ it('staff connect a profile of X, and remove it', async () => {
   expectQuiet();
 });
 
-it('the text of a post shows how many characters are left [social-003]', async () => {
+it('the text of a post shows its campaign marks, a preview and how many characters are left [social-003]', async () => {
   const { page, expectQuiet } = await openPage(browser);
   await beginSignedIn(page, product);
   const call = await product.client();
@@ -225,6 +225,15 @@ it('the text of a post shows how many characters are left [social-003]', async (
   await page.getByRole('menuitem', { name: 'Write social post' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2,978 characters left').waitFor();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Ferries sail: https://ferries.example/news #ferries');
+  await dialog.getByRole('switch', { name: 'Add campaign marks to links' }).click();
+  await dialog.getByRole('textbox', { name: 'Campaign' }).fill('spring');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  const marks = 'utm_source=linkedin&utm_medium=social&utm_campaign=spring';
+  await preview.getByText(`https://ferries.example/news?${marks}`).waitFor();
+  await preview.getByText('ferries.example', { exact: true }).waitFor();
+  await dialog.getByText('2,891 characters left').waitFor();
+  await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(3001));
   await dialog.getByText('1 character too many').waitFor();
   expect(await dialog.getByRole('button', { name: 'Copy text' }).isDisabled()).toBe(true);

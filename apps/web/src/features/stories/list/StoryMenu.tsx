@@ -110,7 +110,8 @@ export function StoryMenu({ story }: { story: StoryShort }) {
       </Menu>
       {isWriting && (
         <SocialTextDialog
-          initial={[story.headline, story.is_public ? story.url : null].filter(Boolean).join('\n\n')}
+          headline={story.headline}
+          url={story.is_public ? story.url : null}
           onClose={() => setWriting(false)}
         />
       )}
