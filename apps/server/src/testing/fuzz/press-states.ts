@@ -36,6 +36,18 @@ export const pressMakers: Makers = {
   'stories.approval.approve': reviewing,
   'stories.approval.send-back': reviewing,
   'stories.approval.delete': reviewing,
+  'stories.calendar': async ({ server }) => {
+    const { token, brand } = await makeOwner(server);
+    const query = { start: '2026-11-30', end: '2027-01-03', timezone: 'Europe/Oslo' };
+    return { token, params: { brand_id: brand.id }, query };
+  },
+  'stories.reschedule': async ({ server }) => {
+    const { token, client, store } = await makeWriter(server);
+    const params = { story_id: (await store(whole)).id };
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await client('stories.publish', { params, body: { date: inDays(1) } });
+    return { token, params, body: { date: inDays(2) } };
+  },
   'stories.versions.store': async ({ server }) => {
     const { token, client, brand } = await makeOwner(server);
     const body = { brand_id: brand.id, headline: newName('Ferries') };
