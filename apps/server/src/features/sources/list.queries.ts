@@ -56,7 +56,7 @@ const others = (scope: Scope) =>
       from organisation_sources other
       where other.source_id = s.id and other.organisation_id <> ${scope.organisationId}
     )`;
-/** Condition on `s`: on the organisation's list. */
+/** Returns the condition that `s` is on the organisation's list. */
 export const onList = (scope: Scope) =>
   sql`
     exists (
