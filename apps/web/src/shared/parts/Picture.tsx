@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { apiOrigin, callHeaders } from '../api/index.ts';
 import { useObjectUrl } from '../useObjectUrl.ts';
 
@@ -9,6 +9,8 @@ interface Props {
   alt: string;
   width?: number;
   height?: number;
+  /** Shown in place of a picture that cannot be fetched; without it the description is. */
+  fallback?: ReactNode;
 }
 
 /**
@@ -16,9 +18,9 @@ interface Props {
  * allows only our own pictures, and the other site does not learn who looks at it. If there is no picture, its
  * description is shown, if it has one.
  */
-export function Picture({ src, alt, width, height }: Props) {
+export function Picture({ src, alt, width, height, fallback }: Props) {
   if (src.startsWith('/')) return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
-  return <FetchedPicture src={src} alt={alt} width={width} height={height} />;
+  return <FetchedPicture src={src} alt={alt} width={width} height={height} fallback={fallback} />;
 }
 
 function FetchedPicture({
@@ -26,6 +28,7 @@ function FetchedPicture({
   alt,
   width,
   height,
+  fallback,
 }: Props & { width: number | undefined; height: number | undefined }) {
   const place = useRef<HTMLImageElement>(null);
   const isNear = useIsNear(place);
@@ -37,7 +40,7 @@ function FetchedPicture({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const address = useObjectUrl(data);
-  if (isError) return alt ? <span>{alt}</span> : null;
+  if (isError) return fallback ?? (alt ? <span>{alt}</span> : null);
   return <img ref={place} src={address ?? empty} alt={alt} width={width} height={height} />;
 }
 

@@ -5,6 +5,7 @@ export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
 export { PermissionButton, useRefusal } from './PermissionButton.tsx';
 export { Picture } from './Picture.tsx';
+export { PieceThumbnail } from './PieceThumbnail.tsx';
 export {
   CountryMultiSelect,
   CountrySelect,

@@ -1,9 +1,9 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { Picture, ToneMark } from '../../../shared/parts/index.ts';
+import { ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
 import { Copies } from './Copies.tsx';
-import { Headline, type ListProps, SelectBox } from './CoverageTable.tsx';
+import { Headline, type ListProps, SelectBox, Thumbnail } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { useFigures } from './useFigures.ts';
 
@@ -31,7 +31,7 @@ export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
             </div>
             <div className={classes.cardBody}>
               <Headline clipping={clipping} isOpen={isOpen} onOpen={() => onOpen(clipping.id)} />
-              {clipping.thumbnail && <Picture src={clipping.thumbnail} alt="" width={96} height={64} />}
+              <Thumbnail clipping={clipping} />
             </div>
             <div className={classes.cardFacts}>
               <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />

@@ -10,7 +10,7 @@ import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
 import { CoverageViews } from './CoverageViews.tsx';
 import classes from './coverage.module.css';
-import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
+import { type CoverageSearch, isFiltered, rememberView, viewOf, withoutFilters } from './coverage-search.ts';
 
 interface Props {
   search: CoverageSearch;
@@ -70,8 +70,11 @@ export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
           <SegmentedControl
             aria-label={t('views.label')}
             data={(['table', 'cards'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-            value={search.view ?? 'table'}
-            onChange={(view) => onChange({ view: view === 'cards' ? 'cards' : undefined })}
+            value={viewOf(search.view)}
+            onChange={(view) => {
+              rememberView(view);
+              onChange({ view });
+            }}
           />
         )}
       </div>

@@ -14,6 +14,7 @@ import { CoverageFilters } from './CoverageFilters.tsx';
 import { CoverageSummary } from './CoverageSummary.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
+import { viewOf } from './coverage-search.ts';
 import { useCoverage } from './useCoverage.ts';
 
 /** Clippings of the active brand: filtered, gone through by keyboard, changed together, exported; one of them opens beside the list. */
@@ -24,7 +25,7 @@ export function CoveragePage() {
   const triage = useTriage(coverage);
   const { selection, asking, ask } = triage;
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const List = isPhone || search.view === 'cards' ? CoverageCards : CoverageTable;
+  const List = isPhone || viewOf(search.view) === 'cards' ? CoverageCards : CoverageTable;
   return (
     <div className={classes.page} data-open={search.clipping ? true : undefined}>
       <div className={classes.list}>

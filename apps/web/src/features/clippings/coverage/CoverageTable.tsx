@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowDown } from '../../../shared/icons/index.ts';
-import { ToneMark } from '../../../shared/parts/index.ts';
+import { PieceThumbnail, ToneMark } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
@@ -102,9 +102,14 @@ function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProp
       </td>
       <td>{shortDate(clipping.published_at)}</td>
       <td>
-        <Headline clipping={clipping} isOpen={isOpen} />
-        <ClippingFacts clipping={clipping} />
-        <Copies clipping={clipping} search={search} onOpen={onOpen} />
+        <div className={classes.rowBody}>
+          <Thumbnail clipping={clipping} />
+          <div>
+            <Headline clipping={clipping} isOpen={isOpen} />
+            <ClippingFacts clipping={clipping} />
+            <Copies clipping={clipping} search={search} onOpen={onOpen} />
+          </div>
+        </div>
       </td>
       <td>
         <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />
@@ -112,6 +117,15 @@ function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProp
       <td>{figures.reach(clipping)}</td>
       <td>{figures.worth(clipping)}</td>
     </tr>
+  );
+}
+
+/** Shows the picture of a clipping, or the initials of its outlet. */
+export function Thumbnail({ clipping: { thumbnail, media_outlet, headline } }: { clipping: Clipping }) {
+  return (
+    <span className={classes.thumbnail}>
+      <PieceThumbnail src={thumbnail} outlet={media_outlet?.name ?? headline} />
+    </span>
   );
 }
 

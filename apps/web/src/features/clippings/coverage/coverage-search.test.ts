@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInViews } from './built-in-views.ts';
-import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
+import { clippingQuery, isFiltered, readCoverageSearch, viewOf } from './coverage-search.ts';
 
 const now = Date.parse('2026-11-19T13:32:00Z');
 
@@ -54,4 +54,10 @@ test('filters set by a chart are kept and become part of the query', () => {
   expect(readCoverageSearch({ ...clicked, tiers: 'aplus,gold' })).toEqual(clicked);
   expect(clippingQuery(clicked, 'brand', now, 'UTC')).toMatchObject(clicked);
   expect(isFiltered({ outlets: id })).toBe(true);
+});
+
+test('the view of the address is shown, otherwise the one chosen last, otherwise the table', () => {
+  expect(readCoverageSearch({ view: 'cards' })).toEqual({ view: 'cards' });
+  expect(readCoverageSearch({ view: 'wall' })).toEqual({});
+  expect([viewOf(undefined), viewOf('cards')]).toEqual(['table', 'cards']);
 });

@@ -1,6 +1,16 @@
 import { type Counting, mediaTiers, mediaTypes, tones } from '@masthead/contract';
+import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
 import { countingOf, daysOf, readCodes, readCounting, readPeriod, spanOf } from '../../metrics/index.ts';
 import type { ClippingQuery } from '../clippings.api.ts';
+
+const views = ['table', 'cards'] as const;
+type CoverageView = (typeof views)[number];
+const viewKey = 'masthead.coverage_view';
+const readView = (value: unknown): CoverageView | undefined => views.find((known) => known === value);
+
+/** Returns the view of an address, otherwise the one chosen last in this browser, otherwise the table. */
+export const viewOf = (view: CoverageView | undefined): CoverageView => view ?? readView(readLocal(viewKey)) ?? 'table';
+export const rememberView = (view: CoverageView): void => writeLocal(viewKey, view);
 
 /** Filters as the address holds them; missing ones have their default. */
 export interface CoverageSearch {
@@ -22,8 +32,8 @@ export interface CoverageSearch {
   assigned?: 'yes';
   /** Default: newest first. */
   sort?: 'highest-pr-value';
-  /** Default: a table if there is room. */
-  view?: 'cards';
+  /** Default: what was chosen last, otherwise a table; phones have cards alone. */
+  view?: CoverageView;
   /** Default: what was chosen last, otherwise unique stories. */
   count?: Counting;
   /** The clipping that is open. */
@@ -61,6 +71,7 @@ const readNarrowing = (raw: Record<string, unknown>): Narrowing =>
 export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch {
   const period = readPeriod(raw.period);
   const count = readCounting(raw.count);
+  const view = readView(raw.view);
   // A number in the address is read as one before it gets here.
   const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim().slice(0, 255) : '';
   const countries = String(raw.countries ?? '')
@@ -74,7 +85,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...((raw.looked === 'yes' || raw.looked === 'no') && { looked: raw.looked }),
     ...(raw.assigned === 'yes' && { assigned: raw.assigned }),
     ...(count && { count }),
-    ...(raw.view === 'cards' && { view: 'cards' as const }),
+    ...(view && { view }),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
     ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
     ...(isUuid(raw.comment) && { comment: raw.comment }),
