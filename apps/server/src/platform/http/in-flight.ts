@@ -24,6 +24,12 @@ interface RouteFacts {
   waitsOutside?: boolean;
 }
 
+const factsOf = (request: FastifyRequest): RouteFacts => request.routeOptions.config as RouteFacts;
+
+/** Returns the class of a call: that of its route, else by whether a program makes it. */
+export const classOf = (request: FastifyRequest, isProgram: (request: FastifyRequest) => boolean): WorkClass =>
+  factsOf(request).work ?? (isProgram(request) ? 'api' : 'screens');
+
 /**
  * Gives calls the places that the connections of the database can serve soon. If all are taken, calls wait for a moment
  * or are refused, screens last (`Admission`). Calls that wait for other hosts have as many places of their own, so that
@@ -41,8 +47,8 @@ export function boundInFlight(
 
   app.addHook('preHandler', async (request) => {
     if (!isCounted(request)) return;
-    const { work = isProgram(request) ? 'api' : 'screens', waitsOutside } = request.routeOptions.config as RouteFacts;
-    const admission = waitsOutside ? lanes.outside : lanes.inside;
+    const work = classOf(request, isProgram);
+    const admission = factsOf(request).waitsOutside ? lanes.outside : lanes.inside;
     const leave = () => {
       for (const { admit } of admission.leave(work)) admit();
     };
@@ -77,7 +83,8 @@ export function boundInFlight(
   app.addHook('onResponse', release);
 }
 
-function overloaded(work: WorkClass): Failure {
+/** Counts a refused call and returns its failure. */
+export function overloaded(work: WorkClass): Failure {
   count('call refused', work);
   return new Failure(503, 'overloaded');
 }

@@ -28,3 +28,27 @@ it('an overloaded server refuses calls for a moment but still serves the app’s
   expect([await statusOf('/v2/health'), await statusOf('/assets/app.js')]).toEqual([200, 200]);
   await app.close();
 });
+
+it('a process that is held up refuses programs while screens are still answered', async () => {
+  const app = await createServer({
+    config: readConfig({}),
+    log: testLog,
+    translate: (_request, key) => key,
+    isProgram: ({ headers }) => headers['x-program'] === 'yes',
+    // Far more than one of the blocks below: the mean over a second decides.
+    patience: 4000,
+  });
+  app.get('/v2/user', () => 'here');
+  await app.ready();
+  const statusOf = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/v2/user', headers })).statusCode;
+  const program = { 'x-program': 'yes' };
+  expect([await statusOf(program), await statusOf({})]).toEqual([200, 200]);
+  while ((await statusOf(program)) === 200) {
+    block(700);
+    // The timer that measures gets a turn.
+    await new Promise((wait) => setTimeout(wait, 1));
+  }
+  expect([await statusOf(program), await statusOf({})]).toEqual([503, 200]);
+  await app.close();
+});

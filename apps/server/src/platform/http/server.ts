@@ -22,7 +22,7 @@ import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
 import { createFrontServer, type Front, type RawHandler, trustOf } from './front.ts';
-import { boundInFlight } from './in-flight.ts';
+import { boundInFlight, classOf, overloaded } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 import { RateStore } from './rate-store.ts';
 import { keepBody } from './raw-body.ts';
@@ -54,7 +54,7 @@ export async function createServer({
   log,
   translate,
   front,
-  isProgram,
+  isProgram = () => false,
   patience = 5000,
   slowest,
   longestWait,
@@ -141,14 +141,17 @@ export async function createServer({
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(underPressure, {
-    maxEventLoopDelay: patience,
+    maxEventLoopDelay: patience * shareOfOthers,
     // A process that runs out of memory ends with all that it has in hand.
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
     exposeStatusRoute: false,
     // The app's own files and the question whether all is well are cheap, and without them an open page would take itself for broken.
-    pressureHandler: async ({ url }) => {
-      if (!url.startsWith('/v2/') || url.startsWith('/v2/health')) return;
-      throw new Failure(503, 'overloaded');
+    pressureHandler: async (request, _reply, type, value) => {
+      if (!request.url.startsWith('/v2/') || request.url.startsWith('/v2/health')) return;
+      const work = classOf(request, isProgram);
+      const isBearable = type === 'eventLoopDelay' && Number(value) <= patience;
+      if (isBearable && work === 'screens') return;
+      throw overloaded(work);
     },
   });
   boundConnections(app.server, config.MASTHEAD_SOCKETS);
@@ -162,6 +165,9 @@ function boundConnections(server: FastifyInstance['server'], sockets: number): v
   server.maxConnections = Math.ceil(sockets * 1.5) + 500;
   server.on('drop', () => count('connection dropped'));
 }
+
+/** Share of the patience with screens that all other calls get. */
+const shareOfOthers = 0.1;
 
 /** Share of the heap's limit from which on calls are refused. */
 const fullHeap = 0.92;
