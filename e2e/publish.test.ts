@@ -210,7 +210,7 @@ describe('the calendar of stories', () => {
     await product?.stop();
   });
 
-  it('shows a month at its own address; a planned draft is dragged and put back, and a scheduled story is moved by keys', async () => {
+  it('a month has its own address, in which a planned draft is dragged and put back and a scheduled story moved by keys', async () => {
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;
     const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };
@@ -278,7 +278,7 @@ describe('the calendar of stories', () => {
     await small.context.close();
   });
 
-  it('publishes and deletes selected stories, says which were not changed, and takes it back', async () => {
+  it('selected stories are published and deleted, those not changed are named, and it is undone', async () => {
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;
     const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };

@@ -13,7 +13,7 @@ describe('the calendar of stories', () => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const at = (offset: number) => `${day(offset)}T22:30:00.000Z`;
 
-  it('holds what is published, scheduled and planned in its days, as the clock of the time zone has them', async () => {
+  it('the calendar has the stories published, scheduled and planned in its days, by the clock of the time zone', async () => {
     const { client, store, brand } = await makeWriter(server);
     const published = await store({ ...whole, headline: 'Published' });
     await client('stories.publish', { params: { story_id: published.id } });
@@ -45,7 +45,7 @@ describe('the calendar of stories', () => {
     expect(tooLong.status).toBe(422);
   });
 
-  it('moves a scheduled story to a time in the future and nothing else', async () => {
+  it('a scheduled story is moved to a time in the future only, and nothing else of it changes', async () => {
     const { client, store } = await makeWriter(server);
     const params = { story_id: (await store(whole)).id };
     const early = await failureOf(client('stories.reschedule', { params, body: { date: at(2) } }));

@@ -11,7 +11,7 @@ import { listPrStyles } from './pr-styles.queries.ts';
 import { listVersions, type VersionRow } from './revisions.queries.ts';
 import { findStory, type StoryRow, type WholeStory } from './stories.queries.ts';
 
-export type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
+type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
 
 /** Returns a story as lists show it. Its address is included from the first publication on. */
 export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryRow): StoryShort {
@@ -55,7 +55,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
 }
 
 /** Returns a story with its texts and all its parts. */
-export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> {
+async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> {
   const { db, scope, language } = call;
   const [tags, files, corrections, versions, prStyles] = await Promise.all([
     listTags(db, scope, row.id),

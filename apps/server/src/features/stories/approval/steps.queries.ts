@@ -7,7 +7,7 @@ interface Named {
   full_name: string;
 }
 
-export interface StepRow {
+interface StepRow {
   id: string;
   kind: ApprovalStepKind;
   user: Named | null;

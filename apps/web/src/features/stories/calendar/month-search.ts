@@ -1,4 +1,4 @@
-export interface MonthSearch {
+interface MonthSearch {
   /** The month shown, as '2026-11'; without it, that of today. */
   month?: string;
 }
