@@ -7,6 +7,7 @@ import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
+import { isBusy, patientFetch } from '../../apps/server/src/testing/patient-fetch.ts';
 import { loadOf } from './calls-load.ts';
 import { type Answers, arrive } from './overload-load.ts';
 import { start, stop } from './programs.ts';
@@ -46,12 +47,14 @@ export async function run(): Promise<void> {
     running.push(api.child);
     const { port } = api;
     const origin = `http://127.0.0.1:${port}`;
-    const anonymous = createClient({ origin, headers: () => ({}) });
+    // A server that has just started may be too busy for its first calls.
+    const patient = patientFetch(isBusy);
+    const anonymous = createClient({ origin, fetch: patient, headers: () => ({}) });
     const { access_token } = await anonymous('auth.login', {
       body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
     });
     const screen = { authorization: `Bearer ${access_token}` };
-    const call = createClient({ origin, headers: () => screen });
+    const call = createClient({ origin, fetch: patient, headers: () => screen });
     const { data } = await call('user.api-tokens.store', {
       body: { name: 'Bench', scopes: ['read:clippings'], current_password: 'Password1' },
     });
