@@ -99,12 +99,11 @@ function headingOf(blocks: readonly Block[]): Heading {
   };
 }
 
-/** Headlines are rarely broken within a word, so a hyphen at the end of a line is kept only before a capital. */
+/** Headlines are set without hyphenation, so a hyphen at the end of a line belongs to its word. */
 const joinHeading = (lines: readonly Line[]): string =>
   lines.reduce((text, line) => {
     if (text === '') return line.text;
-    if (/\p{L}[-‐]$/u.test(text)) return /^\p{Ll}/u.test(line.text) ? text.slice(0, -1) + line.text : text + line.text;
-    return `${text} ${line.text}`;
+    return /\p{L}[-‐]$/u.test(text) ? text + line.text : `${text} ${line.text}`;
   }, '');
 
 /** Joins text blocks below each other in one column where nothing but a paragraph's space is between them. */
