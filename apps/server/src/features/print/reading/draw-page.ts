@@ -21,7 +21,8 @@ const wantedDpi = 200;
 const mostPixels = 32_000_000;
 const mostPhotoPixels = 64_000_000;
 const jpegWidth = 2200;
-const limits = { patience: 60_000, memory: 2000, output: 64_000 };
+/** A full page takes a second or two. */
+const limits = { patience: 20_000, memory: 2000, output: 64_000 };
 
 /** Draws a page of a PDF into files next to `path`. `size` is in points. Rejects with TooMuchWork. */
 export async function drawPdfPage(

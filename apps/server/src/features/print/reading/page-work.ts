@@ -28,6 +28,6 @@ let threads: Threads<PageTask, PageResults[PageTask['kind']]> | undefined;
 
 /** Does work on a page in a thread. Rejects with TooMuchWork. null: it is no PDF. */
 export async function workOnPage<T extends PageTask>(task: T): Promise<PageResults[T['kind']]> {
-  threads ??= startThreads({ script: new URL('./page-work-thread.ts', import.meta.url), threads: 1, patience: 30_000 });
+  threads ??= startThreads({ script: new URL('./page-work-thread.ts', import.meta.url), threads: 1, patience: 20_000 });
   return (await threads.run(task)) as PageResults[T['kind']];
 }
