@@ -107,7 +107,7 @@ describe('a search', () => {
     await search();
     const [profile] = (await staff('staff.twitter-profiles.index', {})).data;
     expect(profile).toMatchObject({ status: 'expired' });
-    expect(profile!.failure).toContain('consent at X has ended');
+    expect(profile!.failure).toContain('access to X has expired');
     expect(await stateOfX()).toBe('nobody_connected');
     await connectProfile();
     expect(bench.double.oauth1.tokens.size).toBe(1);
