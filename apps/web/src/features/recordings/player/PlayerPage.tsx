@@ -20,6 +20,7 @@ export function PlayerPage() {
   const { longDate } = useFormat();
   const { recording_id } = route.useParams();
   const { t: second } = route.useSearch();
+  const [from] = useState(second);
   const player = useRef<HTMLMediaElement>(null);
   const [now, setNow] = useState<number>();
   const query = useQuery({
@@ -62,16 +63,7 @@ export function PlayerPage() {
       </header>
       <div className={classes.played}>
         <div className={classes.stage}>
-          {media && (
-            <MediaPlayer
-              ref={player}
-              media={media}
-              onReady={() => {
-                if (player.current && second !== undefined) player.current.currentTime = second;
-              }}
-              onTime={setNow}
-            />
-          )}
+          {media && <MediaPlayer ref={player} media={media} from={from} onTime={setNow} />}
           {media_url && (
             <p>
               <a
