@@ -11,7 +11,7 @@ export function serverSettings(port: number): Record<string, string | number> {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200,
     shared_buffers: `${Math.max(32, Math.min(128, Math.floor(totalmem() / megabyte / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(totalmem() / megabyte / 3))}MB`,
     work_mem: '8MB',
