@@ -17,10 +17,10 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 /** Files that try a part of their cases in the suite, and all of them in `npm run test:long`. */
 const inFull = [
   'permission-matrix',
-  'jobs-in-hand',
   'embedded-postgres',
   'same-numbers',
   'hostile-documents',
+  'print/hostile-print',
   'billing/life',
   'billing/webhooks',
   'delivery/kills',
@@ -28,6 +28,9 @@ const inFull = [
   'failing-pages',
   'failing-mails',
 ].map((name) => `apps/server/src/**/${name}.test.ts`);
+
+/** Files for `npm run test:long` alone: each takes most of a minute, and the suite would exceed a quarter of an hour. */
+const onlyLong = ['jobs-in-hand', 'database-restart'].map((name) => `apps/server/src/main/${name}.test.ts`);
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
@@ -56,7 +59,7 @@ export default defineConfig({
           ...native,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.long.test.ts', ...onlyLong],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
@@ -65,7 +68,7 @@ export default defineConfig({
           ...common,
           ...native,
           name: 'long',
-          include: ['apps/server/src/**/*.long.test.ts', ...inFull],
+          include: ['apps/server/src/**/*.long.test.ts', ...inFull, ...onlyLong],
           env: { MASTHEAD_TEST_EXTENT: 'full' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30 * 60_000,

@@ -190,27 +190,30 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it.each(['word', 'google-docs'])('text pasted from %s keeps its structure and loses its styles', async (name) => {
-    const story = await draft(`From ${name}`, { copytext: '' });
-    const { page, expectQuiet } = await edit(story.id);
-    await body(page).click();
-    const folder = new URL('../apps/web/src/features/stories/text/paste/fixtures/', import.meta.url);
-    await paste(page, readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
-    await toast(page, '1 picture was not pasted').waitFor();
-    await saved(page).waitFor();
-    const html = await textOf(story.id);
-    expect(html).not.toMatch(/style=|class=|mso|docs-internal|<span|<o:p/i);
-    expect(html).toContain('<h2>The winter timetable is ready</h2>');
-    expect(html).toContain('<strong>Ålsund, 19 November 2026.</strong>');
-    expect(html).toContain('<em>19 daily</em>');
-    expect(html).toContain('CO<sub>2</sub>');
-    expect(html).toMatch(
-      /<ul><li><p>Every hour from five<\/p><ul><li><p>also on Sundays<\/p><\/li><\/ul><\/li><li><p>The last one at eleven<\/p><\/li><\/ul>/,
-    );
-    expect(html).toMatch(/<table><tbody><tr><td><p>Winter<\/p><\/td>/);
-    expect(html).toMatch(/<a href="https:\/\/norlunde\.example\/timetable"[^>]*>Timetable<\/a>/);
-    expectQuiet();
-  });
+  it.each(inFull ? ['word', 'google-docs'] : ['word'])(
+    'text pasted from %s keeps its structure and loses its styles',
+    async (name) => {
+      const story = await draft(`From ${name}`, { copytext: '' });
+      const { page, expectQuiet } = await edit(story.id);
+      await body(page).click();
+      const folder = new URL('../apps/web/src/features/stories/text/paste/fixtures/', import.meta.url);
+      await paste(page, readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
+      await toast(page, '1 picture was not pasted').waitFor();
+      await saved(page).waitFor();
+      const html = await textOf(story.id);
+      expect(html).not.toMatch(/style=|class=|mso|docs-internal|<span|<o:p/i);
+      expect(html).toContain('<h2>The winter timetable is ready</h2>');
+      expect(html).toContain('<strong>Ålsund, 19 November 2026.</strong>');
+      expect(html).toContain('<em>19 daily</em>');
+      expect(html).toContain('CO<sub>2</sub>');
+      expect(html).toMatch(
+        /<ul><li><p>Every hour from five<\/p><ul><li><p>also on Sundays<\/p><\/li><\/ul><\/li><li><p>The last one at eleven<\/p><\/li><\/ul>/,
+      );
+      expect(html).toMatch(/<table><tbody><tr><td><p>Winter<\/p><\/td>/);
+      expect(html).toMatch(/<a href="https:\/\/norlunde\.example\/timetable"[^>]*>Timetable<\/a>/);
+      expectQuiet();
+    },
+  );
 
   it('a Word document fills a new story, whose cards are then looked at and changed', async () => {
     const { page, expectQuiet } = await open('/stories/create');

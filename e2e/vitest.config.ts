@@ -16,6 +16,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
+/** Journeys that have more to do in `npm run test:long` than in the suite. */
+const inParts = named('clippings drafts emails newcomer offline publish routes session-expired social stories streams');
+/** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
+const onlyLong = named(
+  'back-office billing-changes card-pages demo discover drafts installed managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules staff-billing together tone trends',
+);
+const all = 'e2e/*.test.ts';
+const sheets = process.env.MASTHEAD_SHEETS !== undefined;
+const include = inFull ? [...inParts, ...onlyLong] : [all];
+
 const hasBrowser = (await findTestBrowser()) !== null;
 if (!hasBrowser) console.log(howToGetOne);
 
@@ -23,9 +34,8 @@ if (!hasBrowser) console.log(howToGetOne);
 export default defineConfig({
   test: {
     // The sheets are made by `npm test -- sheets` alone.
-    include: [process.env.MASTHEAD_SHEETS === undefined ? 'e2e/*.test.ts' : 'e2e/sheets/*.test.ts'],
-    // The suite visits every page once, in routes.test.ts.
-    exclude: inFull ? [] : ['e2e/pages.test.ts'],
+    include: sheets ? ['e2e/sheets/*.test.ts'] : include,
+    exclude: inFull ? [] : onlyLong,
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -34,7 +44,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // The limit for a slow machine; waiting for a single element ends sooner and names it.
-    testTimeout: process.env.MASTHEAD_SHEETS === undefined ? 300_000 : 3_600_000,
+    testTimeout: sheets ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },

@@ -8,20 +8,6 @@ import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
 const parts = ['types', 'style', 'unit', 'e2e'];
 /** Parts that run only when they are named: a journey in the bundled browser, tests of tens of minutes, and pictures of every page. */
 const onDemand = ['bundled', 'long', 'sheets'];
-/** Journeys that have more to do in `npm run test:long`. */
-const longJourneys = [
-  'clippings',
-  'drafts',
-  'emails',
-  'newcomer',
-  'offline',
-  'pages',
-  'publish',
-  'routes',
-  'session-expired',
-  'stories',
-  'streams',
-].map((name) => `e2e/${name}.test.ts`);
 const minutes = 60_000;
 const vitestConfig = join(root, 'vitest.config.ts');
 
@@ -55,7 +41,7 @@ main(async (args) => {
     process.env.MASTHEAD_TEST_EXTENT = 'full';
     counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
     counts.push(await runOnCluster());
-    counts.push(await runJourneys('long journeys', longJourneys));
+    counts.push(await runJourneys('long journeys'));
   }
 
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
@@ -88,5 +74,5 @@ async function runJourneys(name, files = []) {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0, failures: [`build\n    ${error.message}`] };
   }
-  return runVitest(name, join(folder, 'vitest.config.ts'), 20 * minutes, files);
+  return runVitest(name, join(folder, 'vitest.config.ts'), 40 * minutes, files);
 }

@@ -9,7 +9,6 @@ import { purgeBrandsJob } from '../features/organisations/index.ts';
 import { createStreamMatcher } from '../features/streams/index.ts';
 import { rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { enqueue } from '../platform/jobs/index.ts';
-import { inFull } from '../testing/extent.ts';
 import { makeRecords, makeTenant, type Records, storeText } from '../testing/factories.ts';
 import { until } from '../testing/replay.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -208,19 +207,14 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/**
- * Kinds that are killed in the suite: one continues at its next page, one begins again, one continues at its next
- * table.
- */
-const killed = inFull ? Object.keys(kinds) : ['search back', 'export', 'purging'];
-const stopped = inFull ? ['search back', 'export', 'purging'] : ['search back'];
+const stopped = ['search back', 'export', 'purging'];
 const kindsOf = (names: readonly string[]) => Object.entries(kinds).filter(([name]) => names.includes(name));
 
 const finished = ({ done, outcome }: Kind, world: World) =>
   until('the job has done its work', async () => JSON.stringify(await done(world)) === JSON.stringify(outcome), 120);
 
 describe('interrupted jobs', () => {
-  it.each(kindsOf(killed))(
+  it.each(Object.entries(kinds))(
     'a job (%s) killed at its last attempt is finished once by the next worker',
     async (_, kind) => {
       const world = await makeWorld();
