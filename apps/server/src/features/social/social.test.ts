@@ -28,7 +28,8 @@ afterEach(async () => {
 });
 
 const read = () => readAccountsJob.run(bench.services, {});
-const today = () => new Date().toISOString().slice(0, 10);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const today = () => dayOf(Date.now());
 const later = (hours: number) => bench.server.clock.set(new Date(Date.now() + hours * 3_600_000));
 
 const networksWithPosts = socialProviders.filter((provider) => provider !== 'google_business');
@@ -43,7 +44,8 @@ describe.each(networksWithPosts)('an account of %s', (provider) => {
     expect((await accountOf(client, params, provider)).read_at).not.toBeNull();
     const { data: posts } = await client('brands.social-posts.index', { params });
     expect(posts.map(({ text }) => text)).toEqual([1, 2, 3].map((n) => `Post ${n} of the ferry`));
-    const query = { from: today(), to: today() };
+    // The posts are up to three hours old, which after midnight is the day before.
+    const query = { from: dayOf(Date.now() - 86_400_000), to: today() };
     const { data: facts } = await client('brands.social-facts.show', { params, query });
     expect(facts[0]).toMatchObject({ network: provider, current: { followers: 1234 } });
     expect(facts[0]!.current.engagement).toBeGreaterThan(0);
