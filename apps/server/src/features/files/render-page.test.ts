@@ -37,7 +37,7 @@ const ask = (of: TestServer, path: string, query: Record<string, string>, as: st
   });
 
 describe('screenshots and PDFs of pages', () => {
-  it('a page is rendered once an hour, whoever asks', async () => {
+  it('a page is rendered once an hour for all callers together', async () => {
     const first = await ask(server, 'screenshot', { url: address, width: '500', height: '300' });
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
     const bytes = Buffer.from(await first.arrayBuffer());
