@@ -18,6 +18,9 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const inFull = [
   'permission-matrix',
   'embedded-postgres',
+  'main/backup',
+  'main/start',
+  'trends/recount',
   'same-numbers',
   'hostile-documents',
   'print/hostile-print',
@@ -30,7 +33,9 @@ const inFull = [
 ].map((name) => `apps/server/src/**/${name}.test.ts`);
 
 /** Files for `npm run test:long` alone: each takes most of a minute, and the suite would exceed a quarter of an hour. */
-const onlyLong = ['jobs-in-hand', 'database-restart'].map((name) => `apps/server/src/main/${name}.test.ts`);
+const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over'].map(
+  (name) => `apps/server/src/main/${name}.test.ts`,
+);
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({

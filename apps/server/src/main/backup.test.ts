@@ -24,6 +24,7 @@ import { lastBackup } from '../features/staff/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
+import { inFull } from '../testing/extent.ts';
 import { makeRecords, makeTenant } from '../testing/factories.ts';
 import { testLog } from '../testing/log.ts';
 import { makePng } from '../testing/media.ts';
@@ -221,47 +222,6 @@ describe('backup of a running product', () => {
     expect(filesOf(join(folder, 'changed'))).toEqual({});
   });
 
-  it('a backup is encrypted with the passphrase of the settings, and opened by nobody else', async () => {
-    const file = join(folder, 'sealed.backup');
-    const keyFile = join(folder, 'passphrase');
-    writeFileSync(keyFile, 'correct horse battery\n');
-    const withKey = { MASTHEAD_BACKUP_KEY_FILE: keyFile };
-    const { said } = await runConsole({ ...running(), ...withKey }, 'backup', file);
-    expect(said).toContain('MB, encrypted)');
-    expect(readFileSync(file).subarray(0, 16).toString()).toBe('masthead sealed\n');
-    expect((await runConsole(running(), 'backup', 'verify', file)).said).toContain('The backup is encrypted');
-    const wrong = { MASTHEAD_BACKUP_PASSPHRASE: 'another passphrase' };
-    expect((await runConsole({ ...running(), ...wrong }, 'backup', 'verify', file)).said).toContain('does not fit');
-    expect((await runConsole({ ...running(), ...withKey }, 'backup', 'verify', file)).code).toBe(0);
-  });
-
-  it('a backup goes to S3 and comes back, and an upload that breaks off leaves nothing', async () => {
-    const s3 = await startS3Server();
-    const settings = {
-      ...running(),
-      MASTHEAD_BACKUP_S3_ENDPOINT: s3.endpoint,
-      MASTHEAD_BACKUP_S3_ACCESS_KEY: s3Keys.accessKeyId,
-      MASTHEAD_BACKUP_S3_SECRET_KEY: s3Keys.secretAccessKey,
-      MASTHEAD_BACKUP_PASSPHRASE: 'correct horse battery',
-    };
-    const place = 's3://copies/masthead/today.backup';
-    s3.setRoom(1000);
-    expect((await runConsole(settings, 'backup', place)).code).toBe(1);
-    expect([s3.objects.size, s3.unfinished()]).toEqual([0, 0]);
-    s3.setRoom(Number.POSITIVE_INFINITY);
-    expect((await runConsole(settings, 'backup', place)).said).toContain(`The backup is complete: ${place}`);
-    expect([...s3.objects.keys()]).toEqual(['/copies/masthead/today.backup']);
-    expect((await runConsole(settings, 'backup', place)).said).toContain('exists already');
-    expect((await runConsole(settings, 'backup', 'verify', place)).code).toBe(0);
-    expect((await runConsole(settings, 'backup', 'verify', 's3://copies/none')).said).toContain('There is no s3://');
-    const url = await emptyDatabase();
-    const config = readConfig({ ...settings, DATABASE_URL: url, MASTHEAD_DATA: join(folder, 'from-s3') });
-    await restore({ config, url, log: testLog }, place, () => {});
-    expect(await contentOf(url)).toEqual(await contentOf(server.database.url));
-    expect(filesOf(join(folder, 'from-s3'))).toEqual(filesOf(server.config.dataDir));
-    await s3.close();
-  });
-
   it('a backup is not restored where a key exists', async () => {
     const target = join(folder, 'used');
     mkdirSync(target);
@@ -269,3 +229,48 @@ describe('backup of a running product', () => {
     expect(await refusalOf(await emptyDatabase(), 'used', backup)).toContain('There is a key already');
   });
 }, 240_000);
+
+// Ten runs of the console, each a process of its own.
+if (inFull)
+  describe('an encrypted backup and one on S3', () => {
+    it('a backup is encrypted with the passphrase of the settings, and opened by nobody else', async () => {
+      const file = join(folder, 'sealed.backup');
+      const keyFile = join(folder, 'passphrase');
+      writeFileSync(keyFile, 'correct horse battery\n');
+      const withKey = { MASTHEAD_BACKUP_KEY_FILE: keyFile };
+      const { said } = await runConsole({ ...running(), ...withKey }, 'backup', file);
+      expect(said).toContain('MB, encrypted)');
+      expect(readFileSync(file).subarray(0, 16).toString()).toBe('masthead sealed\n');
+      expect((await runConsole(running(), 'backup', 'verify', file)).said).toContain('The backup is encrypted');
+      const wrong = { MASTHEAD_BACKUP_PASSPHRASE: 'another passphrase' };
+      expect((await runConsole({ ...running(), ...wrong }, 'backup', 'verify', file)).said).toContain('does not fit');
+      expect((await runConsole({ ...running(), ...withKey }, 'backup', 'verify', file)).code).toBe(0);
+    });
+
+    it('a backup goes to S3 and comes back, and an upload that breaks off leaves nothing', async () => {
+      const s3 = await startS3Server();
+      const settings = {
+        ...running(),
+        MASTHEAD_BACKUP_S3_ENDPOINT: s3.endpoint,
+        MASTHEAD_BACKUP_S3_ACCESS_KEY: s3Keys.accessKeyId,
+        MASTHEAD_BACKUP_S3_SECRET_KEY: s3Keys.secretAccessKey,
+        MASTHEAD_BACKUP_PASSPHRASE: 'correct horse battery',
+      };
+      const place = 's3://copies/masthead/today.backup';
+      s3.setRoom(1000);
+      expect((await runConsole(settings, 'backup', place)).code).toBe(1);
+      expect([s3.objects.size, s3.unfinished()]).toEqual([0, 0]);
+      s3.setRoom(Number.POSITIVE_INFINITY);
+      expect((await runConsole(settings, 'backup', place)).said).toContain(`The backup is complete: ${place}`);
+      expect([...s3.objects.keys()]).toEqual(['/copies/masthead/today.backup']);
+      expect((await runConsole(settings, 'backup', place)).said).toContain('exists already');
+      expect((await runConsole(settings, 'backup', 'verify', place)).code).toBe(0);
+      expect((await runConsole(settings, 'backup', 'verify', 's3://copies/none')).said).toContain('There is no s3://');
+      const url = await emptyDatabase();
+      const config = readConfig({ ...settings, DATABASE_URL: url, MASTHEAD_DATA: join(folder, 'from-s3') });
+      await restore({ config, url, log: testLog }, place, () => {});
+      expect(await contentOf(url)).toEqual(await contentOf(server.database.url));
+      expect(filesOf(join(folder, 'from-s3'))).toEqual(filesOf(server.config.dataDir));
+      await s3.close();
+    });
+  }, 240_000);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
+import { inFull } from '../testing/extent.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
 const children: ChildProcess[] = [];
@@ -68,28 +69,6 @@ describe('starting', () => {
     expect(await second.ended).toBe(0);
   }, 90_000);
 
-  it('the program is started again when its server crashes', async () => {
-    const run = start({}, [keeper, program]);
-    await run.ready;
-    const crashed = (await findRunningPostgres(folder))!.pid;
-    process.kill(crashed, 'SIGKILL');
-    await expect.poll(() => run.output().match(/ready at/g)?.length, { timeout: 60_000 }).toBe(2);
-    expect(run.output()).toContain('Masthead ended unexpectedly (killed by SIGKILL)');
-    run.signal('SIGTERM');
-    expect(await run.ended).toBe(0);
-  }, 120_000);
-
-  it('the program starts after it was killed with SIGKILL', async () => {
-    const killed = start({});
-    await killed.ready;
-    killed.signal('SIGKILL');
-    await killed.ended;
-    const next = start({});
-    expect(await next.ready).toBeTruthy();
-    next.signal('SIGTERM');
-    expect(await next.ended).toBe(0);
-  }, 90_000);
-
   it('a start on a port that is taken stops with a readable error before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
@@ -117,3 +96,29 @@ describe('starting', () => {
     30_000,
   );
 });
+
+// Each start of the whole product costs five seconds of processor.
+if (inFull)
+  describe('starting after a crash', () => {
+    it('the program is started again when its server crashes', async () => {
+      const run = start({}, [keeper, program]);
+      await run.ready;
+      const crashed = (await findRunningPostgres(folder))!.pid;
+      process.kill(crashed, 'SIGKILL');
+      await expect.poll(() => run.output().match(/ready at/g)?.length, { timeout: 60_000 }).toBe(2);
+      expect(run.output()).toContain('Masthead ended unexpectedly (killed by SIGKILL)');
+      run.signal('SIGTERM');
+      expect(await run.ended).toBe(0);
+    }, 120_000);
+
+    it('the program starts after it was killed with SIGKILL', async () => {
+      const killed = start({});
+      await killed.ready;
+      killed.signal('SIGKILL');
+      await killed.ended;
+      const next = start({});
+      expect(await next.ready).toBeTruthy();
+      next.signal('SIGTERM');
+      expect(await next.ended).toBe(0);
+    }, 90_000);
+  });
