@@ -48,14 +48,14 @@ const brandRoutes = (secrets: Secrets): Handlers => {
     'brands.social-networks.disconnect': (call) =>
       endAccount(needsOf(call), brandIn(call.scope, call.params.brand_id), call.params.social_network_id),
     'brands.social-posts.index': async ({ db, scope, params, query }) => {
-      const [moment, id] = readCursor(query.cursor, ['moment', 'text']) ?? [];
-      const after = moment === undefined ? null : { moment: String(moment), id: String(id) };
+      const [moment, id, account] = readCursor(query.cursor, ['moment', 'text', 'id']) ?? [];
+      const after = moment === undefined ? null : { moment: String(moment), id: String(id), account: String(account) };
       const rows = await listPosts(db, brandIn(scope, params.brand_id), { after, limit: query.limit });
       return pageOf(
         rows,
         query.limit,
-        (row) => [row.published_at, row.id],
-        (row) => row,
+        (row) => [row.published_at, row.external_id, row.account_id],
+        ({ external_id: _, ...row }) => row,
       );
     },
     'brands.social-facts.show': async (call) => ({

@@ -284,6 +284,19 @@ describe('an own account', () => {
     expect(data.map(({ text }) => text)).toEqual(['Post 1 of the ferry', 'Post 3 of the ferry']);
   });
 
+  it('posts of two networks that have the same id and time are both listed, also across pages', async () => {
+    const manager = await makeManager(bench);
+    for (const provider of ['tiktok', 'reddit'] as const) await connectAccount(bench, manager, provider);
+    await read();
+    const { client, params } = manager;
+    const list = (cursor?: string) =>
+      client('brands.social-posts.index', { params, query: { limit: 1, ...(cursor && { cursor }) } });
+    const seen = [await list()];
+    while (seen.at(-1)!.meta.cursor) seen.push(await list(seen.at(-1)!.meta.cursor!));
+    const posts = seen.flatMap(({ data }) => data);
+    expect([posts.length, new Set(posts.map(({ id }) => id)).size]).toEqual([6, 6]);
+  });
+
   it('an own account shows no post that is visible to followers only', async () => {
     const manager = await makeManager(bench);
     const [post] = bench.double.accounts.mastodon.posts;

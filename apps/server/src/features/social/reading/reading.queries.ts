@@ -76,7 +76,9 @@ export const upsertDays = (db: Db, brandId: BrandId, accountId: string, days: re
   );
 
 interface PostRow {
+  /** Names the post among those of all networks, whose ids can be the same. */
   id: string;
+  external_id: string;
   account_id: string;
   network: AccountNetwork;
   url: string;
@@ -91,18 +93,24 @@ interface PostRow {
 export const listPosts = (
   db: Db,
   brandId: BrandId,
-  { after, limit }: { after: { moment: string; id: string } | null; limit: number },
+  { after, limit }: { after: { moment: string; id: string; account: string } | null; limit: number },
 ) =>
   rowsOf(
     db,
     sql<PostRow>`
-      select p.external_id as id, p.account_id, a.network, p.url, p.text, p.published_at, p.likes, p.comments,
-        p.shares, p.views
+      select p.account_id || '/' || p.external_id as id, p.external_id, p.account_id, a.network, p.url, p.text,
+        p.published_at, p.likes, p.comments, p.shares, p.views
       from social_posts p
       join social_accounts a on a.id = p.account_id
       where p.brand_id = ${brandId}
-        ${after ? sql`and (p.published_at, p.external_id) < (${after.moment}::timestamptz, ${after.id})` : sql``}
-      order by p.published_at desc, p.external_id desc
+        ${
+          after
+            ? sql`
+                and (p.published_at, p.external_id, p.account_id)
+                  < (${after.moment}::timestamptz, ${after.id}, ${after.account}::uuid)`
+            : sql``
+        }
+      order by p.published_at desc, p.external_id desc, p.account_id desc
       limit ${limit + 1}`,
   );
 
