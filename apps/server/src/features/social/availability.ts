@@ -44,6 +44,12 @@ function stateOfX(config: Config, { profiles, left }: Standing): AvailabilitySta
   return left > 0 ? 'connected' : 'no_budget';
 }
 
+/** Networks without a price that are searched as soon as the operator has set up an app or a key. */
+const isSearched: Partial<Record<MediaType, (config: Config) => boolean>> = {
+  reddit: (config) => appOf(config, 'reddit') !== null,
+  youtube: (config) => config.MASTHEAD_SOCIAL_YOUTUBE_KEY !== undefined,
+};
+
 /** Tells whether something of a media type can arrive on this installation, and why not. The one place that decides it. */
 function availability(config: Config, type: MediaType, standing: Standing): Availability {
   if (type === 'twitter') return { media_type: type, state: stateOfX(config, standing), networks: ['X'] };
@@ -56,6 +62,7 @@ function availability(config: Config, type: MediaType, standing: Standing): Avai
   const isClosed = closed[type];
   if (isClosed) return { media_type: type, state: 'not_offered', networks: [isClosed] };
   const networks = open[type];
+  if (networks && isSearched[type]?.(config)) return { media_type: type, state: 'connected', networks: [...networks] };
   return networks
     ? { media_type: type, state: 'open', networks: [...networks, ...received.map(({ name }) => name)] }
     : { media_type: type, state: 'delivered', networks: [] };

@@ -98,18 +98,33 @@ export interface Searched {
   media_types: string[];
 }
 
+/** The place from which a search continues. */
+export interface SearchedTo {
+  /** The newest id that is known, or seconds since 1970 if `isByTime`; null: never searched. */
+  since: string | null;
+  next: string | null;
+  size: number;
+  now: Date;
+}
+
 /** Search for streams. One query holds the words of many. */
 export interface Search {
   /** Longest query in characters. */
   longest: number;
-  /** Most posts of a page, and what a page may cost at most. */
+  /** Most posts of a page, and what a post costs at most. */
   page: number;
   pricePerPost: number;
-  /** Returns the query of one stream. */
-  queryOf(stream: Searched): string;
+  /** Pages of a query after which the network shows no more. */
+  pages: number;
+  /** True if a search continues after a moment, and not after a post. */
+  isByTime: boolean;
+  /** Searches that the network allows in a day; null: its headers say when it has had enough. */
+  daily: number | null;
+  /** Returns the queries that together find everything that a stream looks for. */
+  queriesOf(stream: Searched): string[];
   /** Joins queries of streams to one. */
   join(queries: readonly string[]): string;
-  read(ask: Ask, query: string, from: { since: string | null; next: string | null; size: number }): Promise<Found>;
+  read(ask: Ask, query: string, from: SearchedTo): Promise<Found>;
 }
 
 export interface Tokens {

@@ -238,7 +238,12 @@ export const settingsSchema = z.object({
   MASTHEAD_SOCIAL_LINKEDIN_SECRET: appKey.describe('Its client secret'),
   MASTHEAD_SOCIAL_YOUTUBE_ID: appKey.describe('Client ID of your Google Cloud project with the YouTube Data API'),
   MASTHEAD_SOCIAL_YOUTUBE_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_REDDIT_ID: appKey.describe('Client ID of your web app at Reddit'),
+  MASTHEAD_SOCIAL_YOUTUBE_KEY: appKey.describe(
+    'API key of a Google Cloud project with the YouTube Data API; streams are then searched on YouTube, with at most 90 requests a day',
+  ),
+  MASTHEAD_SOCIAL_REDDIT_ID: appKey.describe(
+    'Client ID of your web app at Reddit; brands can then connect accounts, and streams are searched on Reddit',
+  ),
   MASTHEAD_SOCIAL_REDDIT_SECRET: appKey.describe('Its secret'),
   MASTHEAD_SOCIAL_META_ID: appKey.describe(
     'ID of your app at Meta; brands can then connect Facebook pages and Instagram',

@@ -1,5 +1,13 @@
 import type { DoubleAccount, DoubleAccounts, DoublePost } from './world.ts';
 
+/** Returns true if a text holds one of the words that a search joins. */
+function isFound(query: string, text: string): boolean {
+  const words = [...query.matchAll(/"([^"]+)"|[^\s()|"]+/g)].map(([bare, phrase]) => phrase ?? bare);
+  return words.some(
+    (word) => !/^(OR|AND|NOT|lang:.*|-.*)$/.test(word) && text.toLowerCase().includes(word.toLowerCase()),
+  );
+}
+
 /** Answers to a request that has shown a valid token; undefined: there is no such address. */
 export type Answers = (path: string, query: URLSearchParams, accounts: DoubleAccounts) => unknown;
 
@@ -60,11 +68,12 @@ export const xAnswers: Answers = (path, query, { x }) => {
   if (path === '/2/users/me') return { data: userOfX(x) };
   const isSearch = path === '/2/tweets/search/recent';
   if (!isSearch && path !== `/2/users/${x.id}/tweets`) return undefined;
-  const since = Number(query.get('since_id') ?? 0);
+  const since = BigInt(query.get('since_id') ?? 0);
   const from = Number(query.get('next_token') ?? 0);
   const size = Number(query.get('max_results') ?? 10);
-  const all = x.posts.filter((post) => Number(post.id) > since);
-  const posts = all.toSorted((a, b) => Number(b.id) - Number(a.id)).slice(from, from + size);
+  const fits = (post: DoublePost) => !isSearch || isFound(query.get('query') ?? '', post.text);
+  const all = x.posts.filter((post) => BigInt(post.id) > since && fits(post));
+  const posts = all.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(from, from + size);
   const meta = { result_count: posts.length };
   if (posts.length === 0) return { meta };
   return {
@@ -134,6 +143,21 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
     };
   if (path === '/youtube/v3/playlistItems')
     return { items: youtube.posts.map(({ id }) => ({ contentDetails: { videoId: id } })) };
+  if (path === '/youtube/v3/search') {
+    const after = Date.parse(query.get('publishedAfter') ?? '');
+    const found = youtube.posts.filter(
+      (post) => isFound(query.get('q') ?? '', post.text) && post.at.getTime() >= after,
+    );
+    const from = Number(query.get('pageToken') ?? 0);
+    const end = from + Number(query.get('maxResults') ?? 5);
+    return {
+      kind: 'youtube#searchListResponse',
+      ...(end < Math.min(found.length, 500) && { nextPageToken: String(end) }),
+      items: newestFirst(found)
+        .slice(from, Math.min(end, 500))
+        .map(({ id }) => ({ kind: 'youtube#searchResult', id: { kind: 'youtube#video', videoId: id } })),
+    };
+  }
   if (path !== '/youtube/v3/videos') return undefined;
   const ids = new Set((query.get('id') ?? '').split(','));
   return {
@@ -141,7 +165,7 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
       .filter(({ id }) => ids.has(id))
       .map((post) => ({
         id: post.id,
-        snippet: { title: post.text, publishedAt: post.at.toISOString() },
+        snippet: { title: post.text, publishedAt: post.at.toISOString(), channelTitle: youtube.name },
         statistics: {
           viewCount: String(post.views),
           likeCount: String(post.likes),
@@ -151,29 +175,38 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
   };
 };
 
+const newestFirst = (posts: readonly DoublePost[]) => posts.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
+const linkOf = (author: string) => (post: DoublePost) => ({
+  kind: 't3',
+  data: {
+    id: post.id,
+    title: post.text,
+    selftext: '',
+    author,
+    permalink: `/r/ferries/comments/${post.id}/post/`,
+    created_utc: post.at.getTime() / 1000,
+    ups: post.likes,
+    num_comments: post.comments,
+    num_crossposts: post.shares,
+    view_count: null,
+  },
+});
+
 /** https://www.reddit.com/dev/api/oauth */
-export const redditAnswers: Answers = (path, _, { reddit }) => {
+export const redditAnswers: Answers = (path, query, { reddit }) => {
   if (path === '/api/v1/me')
     return { id: reddit.id, name: reddit.handle, subreddit: { title: reddit.name, subscribers: reddit.followers } };
+  if (path === '/search') {
+    const found = newestFirst(reddit.posts.filter((post) => isFound(query.get('q') ?? '', post.text))).slice(0, 1000);
+    const from = found.findIndex(({ id }) => `t3_${id}` === query.get('after')) + 1;
+    const links = found.slice(from, from + Number(query.get('limit') ?? 25));
+    const isLast = from + links.length >= found.length;
+    return {
+      kind: 'Listing',
+      data: { after: isLast ? null : `t3_${links.at(-1)?.id}`, children: links.map(linkOf(reddit.handle)) },
+    };
+  }
   if (path !== `/user/${reddit.handle}/submitted`) return undefined;
-  return {
-    kind: 'Listing',
-    data: {
-      after: null,
-      children: reddit.posts.map((post) => ({
-        kind: 't3',
-        data: {
-          id: post.id,
-          title: post.text,
-          selftext: '',
-          permalink: `/r/ferries/comments/${post.id}/post/`,
-          created_utc: post.at.getTime() / 1000,
-          ups: post.likes,
-          num_comments: post.comments,
-          num_crossposts: post.shares,
-          view_count: null,
-        },
-      })),
-    },
-  };
+  return { kind: 'Listing', data: { after: null, children: reddit.posts.map(linkOf(reddit.handle)) } };
 };

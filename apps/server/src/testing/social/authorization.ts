@@ -262,6 +262,7 @@ export class Authorization {
     if (!clientId) return refused('invalid_client', 401);
     if (form.get('grant_type') === protocolOf(host).long?.grant)
       return this.#lengthen(network, form.get('fb_exchange_token') ?? '');
+    if (form.get('grant_type') === 'client_credentials') return this.#grant(network, clientId, '*', false);
     if (form.get('grant_type') === 'refresh_token') return this.#renew(network, clientId, form);
     const code = form.get('code') ?? '';
     const grant = this.codes.get(code);

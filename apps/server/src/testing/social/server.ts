@@ -31,7 +31,7 @@ export interface SocialDouble {
   close(): Promise<void>;
 }
 
-const app = { id: 'app-of-the-double', secret: 'secret-of-the-double' };
+const app = { id: 'app-of-the-double', secret: 'secret-of-the-double', key: 'key-of-the-double' };
 
 const appNames = ['X', 'LINKEDIN', 'YOUTUBE', 'REDDIT', 'META', 'THREADS', 'TIKTOK', 'PINTEREST', 'GOOGLE_BUSINESS'];
 
@@ -110,7 +110,12 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     const method = request.method === 'POST' ? 'POST' : 'GET';
     const spoken = oauth1.answer({ method, url: `https://${host}${path}?${query}`, path, query, authorization: given });
     if (spoken) return spoken;
-    if (!authorization.admits(host, given) && !oauth1.admits(method, `https://${host}${path}?${query}`, given))
+    const isKeyed = networkOf(host) === 'accounts.google.com' && request.headers['x-goog-api-key'] === app.key;
+    if (
+      !isKeyed &&
+      !authorization.admits(host, given) &&
+      !oauth1.admits(method, `https://${host}${path}?${query}`, given)
+    )
       return deadTokens[networkOf(host)] ?? { status: 401, body: { title: 'Unauthorized' } };
     const body = answersOf(host)(path, query, accounts);
     return body === undefined ? { status: 404, body: { error: 'Not found' } } : { status: 200, body };
@@ -141,6 +146,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
       MASTHEAD_SOCIAL_X_API_KEY: oauth1.consumer.key,
       MASTHEAD_SOCIAL_X_API_SECRET: oauth1.consumer.secret,
       MASTHEAD_SOCIAL_X_BUDGET: '10',
+      MASTHEAD_SOCIAL_YOUTUBE_KEY: app.key,
       MASTHEAD_SIGN_IN_GOOGLE_ID: app.id,
       MASTHEAD_SIGN_IN_GOOGLE_SECRET: app.secret,
       MASTHEAD_SIGN_IN_MICROSOFT_ID: app.id,

@@ -18,8 +18,8 @@ interface Caller {
   bucket: string;
   /** null: the call serves streams of many brands. */
   brandId: BrandId | null;
-  /** Returns the Authorization header for an address. */
-  authorize: (url: string) => string;
+  /** Returns the Authorization header for an address; null: the key is in another header of the request. */
+  authorize: (url: string) => string | null;
   /** Returns why a call was refused according to its answer; null if its status decides. */
   refusal?: Connector['refusal'] | undefined;
 }
@@ -88,7 +88,7 @@ function questionOf({ url, headers, form, json, method, token }: Request, { auth
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': type }),
       ...headers,
-      authorization,
+      ...(authorization !== null && { authorization }),
     },
     ...(body !== undefined && { body }),
   };

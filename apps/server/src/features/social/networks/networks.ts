@@ -8,11 +8,13 @@ import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { pinterest } from './pinterest/pinterest.ts';
 import { reddit } from './reddit/reddit.ts';
+import { redditSearch } from './reddit/reddit-search.ts';
 import { threads } from './threads/threads.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 import { x } from './x/x.ts';
 import { xSearch } from './x/x-search.ts';
 import { youtube } from './youtube/youtube.ts';
+import { youtubeSearch } from './youtube/youtube-search.ts';
 
 /** Every connector, in the order of the screen. A network is added as a folder and a line here. */
 export const connectors: Readonly<Record<SocialProvider, Connector>> = {
@@ -30,7 +32,10 @@ export const connectors: Readonly<Record<SocialProvider, Connector>> = {
 };
 
 /** Searches for streams by network. */
-export const searches: Partial<Record<SocialProvider, Search>> = { twitter: xSearch };
+export const searches = { twitter: xSearch, reddit: redditSearch, youtube: youtubeSearch } satisfies Partial<
+  Record<SocialProvider, Search>
+>;
+export type SearchedNetwork = keyof typeof searches;
 
 export const connectorOf = (network: string): Connector | undefined =>
   Object.values(connectors).find((connector) => connector.network === network);

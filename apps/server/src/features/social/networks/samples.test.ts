@@ -135,7 +135,7 @@ describe('documented answers', () => {
         },
       }),
       'Norlunda',
-      { since: null, next: null, size: 10 },
+      { since: null, next: null, size: 10, now: new Date() },
     );
     expect(found).toMatchObject({
       newest: '12',

@@ -139,6 +139,27 @@ export async function renewTokens(
   }, 'social_token_dead');
 }
 
+/**
+ * Returns a token of the app itself, which belongs to no person (RFC 6749, section 4.4). Throws SocialFailure:
+ * social_token_dead if the network does not accept the app.
+ */
+export async function appToken(needs: OAuthNeeds, { app, signIn }: Pick<Exchange, 'app' | 'signIn'>): Promise<string> {
+  const { server } = signIn;
+  const client = { client_id: app.id };
+  return await refusing(async () => {
+    const response = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      authOf(signIn, app),
+      new URLSearchParams(),
+      {
+        [oauth.customFetch]: fetchOf(needs),
+      },
+    );
+    return (await oauth.processClientCredentialsResponse(server, client, response)).access_token;
+  }, 'social_token_dead');
+}
+
 /** Withdraws a token at its network. Throws SocialFailure. */
 export async function revokeToken(needs: OAuthNeeds, { app, signIn }: Pick<Exchange, 'app' | 'signIn'>, token: string) {
   if (!signIn.server.revocation_endpoint) return;

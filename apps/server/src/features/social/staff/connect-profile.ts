@@ -6,7 +6,7 @@ import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openToken, sealToken } from '../accounts/tokens.ts';
 import { standIn } from '../calls/stand-in.ts';
-import { at, SocialFailure } from '../failure.ts';
+import { SocialFailure } from '../failure.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { redirectUriOf } from '../oauth/callback.ts';
 import { type OAuth1Keys, signOAuth1 } from '../oauth/oauth1.ts';
@@ -110,6 +110,3 @@ export async function endProfile(needs: AppNeeds & Pick<Services, 'log'>, id: st
     needs.log.warn({ profile: id, code: error.code }, 'X did not take back the token of a profile');
   }
 }
-
-/** Names the provider in failures of a search. */
-export const ofX = (error: SocialFailure): SocialFailure => at('X', error);

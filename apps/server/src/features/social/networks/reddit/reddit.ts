@@ -52,7 +52,7 @@ export const reddit: Connector = {
   capabilities: {
     own_posts: 'read',
     own_figures: 'read',
-    search: 'not_built',
+    search: 'read',
     hashtags: 'not_offered',
     mentions: 'not_built',
     comments: 'not_built',

@@ -45,21 +45,35 @@ function foundIn(answer: unknown): Found {
   };
 }
 
+/** Milliseconds since 1970 of the first id, and bits of an id behind its time: https://docs.x.com/resources/fundamentals/x-ids */
+const ids = { epoch: 1_288_834_974_657, bits: 22n };
+/** Shortly less than the seven days that are searched: an older post to continue after is refused. */
+const reach = 7 * 86_400_000 - 3_600_000;
+
+/** Returns the post from which a search continues: one that is too old to be named gives way to the oldest possible. */
+function sinceOf(since: string, now: Date): string {
+  const oldest = BigInt(now.getTime() - reach - ids.epoch) << ids.bits;
+  return /^\d{16,20}$/.test(since) && BigInt(since) < oldest ? String(oldest) : since;
+}
+
 /** Search of the last seven days. Queries have at most 512 characters: https://docs.x.com/x-api/posts/search/integrate/build-a-query */
 export const xSearch: Search = {
   longest: 512,
   page: 100,
   pricePerPost: perPost,
-  queryOf: twitterQuery,
+  pages: 50,
+  isByTime: false,
+  daily: null,
+  queriesOf: (stream) => [twitterQuery(stream)],
   join: (queries) => (queries.length === 1 ? queries[0]! : queries.map((query) => `(${query})`).join(' OR ')),
-  read: async (ask, query, { since, next, size }) => {
+  read: async (ask, query, { since, next, size, now }) => {
     const asked = new URLSearchParams({
       query,
       max_results: String(size),
       'tweet.fields': 'created_at,lang,author_id',
       expansions: 'author_id',
       'user.fields': 'name,username,public_metrics',
-      ...(since && { since_id: since }),
+      ...(since && { since_id: sinceOf(since, now) }),
       ...(next && { next_token: next }),
     });
     return foundIn(

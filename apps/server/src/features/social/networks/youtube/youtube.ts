@@ -86,8 +86,8 @@ export const youtube: Connector = {
   capabilities: {
     own_posts: 'read',
     own_figures: 'read',
-    search: 'not_built',
-    hashtags: 'not_built',
+    search: 'read',
+    hashtags: 'read',
     mentions: 'not_offered',
     comments: 'not_built',
   },

@@ -1,0 +1,60 @@
+import { openToken } from '../accounts/tokens.ts';
+import { asking } from '../calls/ask.ts';
+import type { Ask } from '../connector.ts';
+import { at, type SocialFailure } from '../failure.ts';
+import { appOf, connectors, type SearchedNetwork } from '../networks/networks.ts';
+import type { AppNeeds } from '../oauth/apps.ts';
+import { appToken } from '../oauth/oauth-client.ts';
+import { signOAuth1 } from '../oauth/oauth1.ts';
+import { consumerOf } from '../staff/connect-profile.ts';
+import { listConnected, noteProfileFailure, noteSearched, type ProfileTokens } from '../staff/profiles.queries.ts';
+
+/** Somebody or something that a network lets search. */
+export interface Searcher {
+  id: string;
+  ask: Ask;
+  /** Writes down for staff how a search went. */
+  note?(failure: SocialFailure | null): Promise<unknown>;
+}
+
+/** Returns a profile of X that staff have connected; its keys of OAuth 1.0a are accepted for the API v2 as well. */
+function profileOfX(needs: AppNeeds, profile: ProfileTokens): Searcher {
+  const { id, access_token, token_secret } = profile;
+  const consumer = consumerOf(needs);
+  const token = { key: openToken(needs.secrets, access_token), secret: openToken(needs.secrets, token_secret) };
+  const authorize = (url: string) => {
+    const seconds = Math.floor(needs.clock.now().getTime() / 1000);
+    return signOAuth1({ consumer, token }, { method: 'GET', url, seconds });
+  };
+  return {
+    id: `profile ${id}`,
+    ask: asking(needs, { network: 'twitter', bucket: `profile ${id}`, brandId: null, authorize }),
+    note: (failure) => {
+      if (!failure) return noteSearched(needs.db, id, needs.clock.now());
+      const { code, params } = at('X', failure);
+      return noteProfileFailure(needs.db, profile, { code, params });
+    },
+  };
+}
+
+/** Those who can search, by network. None: the operator has set nothing up, or nobody is connected. */
+export const searchersOf: Readonly<Record<SearchedNetwork, (needs: AppNeeds) => Promise<Searcher[]>>> = {
+  twitter: async (needs) => {
+    if (!needs.config.MASTHEAD_SOCIAL_X_API_KEY) return [];
+    return (await listConnected(needs.db)).map((profile) => profileOfX(needs, profile));
+  },
+  reddit: async (needs) => {
+    const app = appOf(needs.config, 'reddit');
+    if (!app) return [];
+    const token = await appToken(needs, { app, signIn: connectors.reddit.signIn(null) });
+    const authorize = () => `Bearer ${token}`;
+    return [{ id: 'app', ask: asking(needs, { network: 'reddit', bucket: 'app', brandId: null, authorize }) }];
+  },
+  // https://cloud.google.com/docs/authentication/api-keys-use : a header keeps the key out of addresses.
+  youtube: async (needs) => {
+    const key = needs.config.MASTHEAD_SOCIAL_YOUTUBE_KEY;
+    if (!key) return [];
+    const ask = asking(needs, { network: 'youtube', bucket: 'app', brandId: null, authorize: () => null });
+    return [{ id: 'app', ask: (request) => ask({ ...request, headers: { 'x-goog-api-key': key } }) }];
+  },
+};
