@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@masthead/contract';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
@@ -27,6 +27,10 @@ function print(name: string, { accepted, refused }: Answers, usual: number): voi
   );
 }
 
+/** Keeps this process, and what it starts from now on, on one core; false where that is not possible. */
+const stayOn = (core: number): boolean =>
+  spawnSync('taskset', ['-acp', String(core), String(process.pid)]).status === 0;
+
 /** Screens and programs at half, once and twice the rate that the API sustains: who is served, and how fast. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-overload-'));
@@ -39,12 +43,15 @@ export async function run(): Promise<void> {
     MASTHEAD_RATE_LIMIT: '1000000',
   };
   const config = readConfig(settings);
+  // The calls are sent from a core of their own, so that sending them takes nothing from those who answer.
+  const isApart = availableParallelism() > 1 && stayOn(0);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const running: ChildProcess[] = [];
   try {
     await prepareDatabase({ url: postgres.url, config, log: createLog(config) });
     const api = await start('apps/server/src/main/api.ts', [], { ...settings, DATABASE_URL: postgres.url });
     running.push(api.child);
+    if (isApart) stayOn(1);
     const { port } = api;
     const origin = `http://127.0.0.1:${port}`;
     // A server that has just started may be too busy for its first calls.
@@ -65,13 +72,18 @@ export async function run(): Promise<void> {
     const ofProgram = { authorization: `Bearer ${data.token}` };
     await loadOf({ port, headers: screen, path: `/v2/metrics/dashboard/clippings?brands=${brandId}&${year}` }, 8, 2000);
     const { rate } = await loadOf(target(screen), config.MASTHEAD_DATABASE_CONNECTIONS, seconds * 1000);
-    console.log(`${rate.toFixed(0)} calls a second are sustained.`);
+    const cores = isApart ? 'one core, and the calls come from another' : 'the same cores as the sender of the calls';
+    const load = loadavg()[0]!.toFixed(1);
+    console.log(
+      `${rate.toFixed(0)} calls a second are sustained. API and PostgreSQL have ${cores}; load of the machine ${load}.`,
+    );
     console.log(`${''.padEnd(34)}accepted  refused    share      p50      p95    times the usual p95`);
     const both = (times: number) =>
       Promise.all([
         arrive(target(screen), rate * times * shareOfScreens, seconds * 1000),
         arrive(target(ofProgram), rate * times * (1 - shareOfScreens), seconds * 1000),
       ]);
+    await both(0.6);
     let usual: number | undefined;
     for (const times of [0.6, 1, 2]) {
       const [screens, programs] = await both(times);

@@ -53,7 +53,7 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
   const parked = parkedOf(features);
   const version = readVersion();
   Object.assign(handlers, routesOf(features, { config, counters, handlers, maintenance, parked, keys, ...version }));
-  const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const language = (request: Pick<FastifyRequest, 'headers'>) => languageOf(request.headers['accept-language']);
   const events = await listen({ url, log });
   const site = await createSite(services, events);
   const app = await createServer({

@@ -26,7 +26,7 @@ export async function startSite(options: ProgramOptions) {
   const { services, close } = opened;
   const events = await listen({ url, log });
   const site = await createSite(services, events);
-  const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const language = (request: Pick<FastifyRequest, 'headers'>) => languageOf(request.headers['accept-language']);
   const app = await createServer({
     config,
     log,

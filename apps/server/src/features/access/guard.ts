@@ -141,11 +141,12 @@ export async function findCaller(
   return row && sessionState(row, now).state === 'open' ? row : undefined;
 }
 
-export const bearerOf = (request: FastifyRequest): string | undefined =>
+export const bearerOf = (request: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /** Returns true if a request names an API token, valid or not: it comes from a program. */
-export const hasApiToken = (request: FastifyRequest): boolean => bearerOf(request)?.startsWith(tokenPrefix) ?? false;
+export const hasApiToken = (request: Pick<FastifyRequest, 'headers'>): boolean =>
+  bearerOf(request)?.startsWith(tokenPrefix) ?? false;
 
 async function actorOfSession(
   { db, config, callers }: Pick<GuardOptions, 'db' | 'config'> & { callers: Callers },

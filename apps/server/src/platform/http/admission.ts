@@ -39,17 +39,25 @@ type Asked<T> = { answer: 'admitted' } | { answer: 'refused' } | { answer: 'wait
  * latest of the least urgent ones. Knows neither calls nor time.
  */
 export class Admission<T> {
-  readonly #places: number;
+  /** May change while calls hold places: those that hold too many keep them until they leave. */
+  places: number;
   readonly #queue: number;
   readonly #lines: Record<WorkClass, Line<T>>;
   #inHand = 0;
   #turn = 0;
 
   constructor(places: number, queue: number = places) {
-    this.#places = places;
+    this.places = places;
     this.#queue = queue;
     const line = (): Line<T> => ({ inHand: 0, waiting: [], turn: 0 });
     this.#lines = { screens: line(), api: line(), collection: line(), backfill: line() };
+  }
+
+  /** Returns true if a call of a class would be refused now, without asking for it. */
+  isClosedTo(work: WorkClass): boolean {
+    const line = this.#lines[work];
+    const mayGo = (this.#mayTake(work) && line.waiting.length === 0) || this.#mayWait(line);
+    return !mayGo && !this.#lowerOf(work);
   }
 
   /** Asks for a place. `displaced` is a call that waited and is to be refused instead. */
@@ -59,15 +67,16 @@ export class Admission<T> {
       this.#take(line);
       return { answer: 'admitted' };
     }
-    if (this.waiting < this.#queue || line.waiting.length < keptInQueue) return this.#wait(work, call, null);
-    const lower = workClasses
-      .slice(workClasses.indexOf(work) + 1)
-      .findLast((other) => this.#lines[other].waiting.length > keptInQueue);
+    if (this.#mayWait(line)) return this.#wait(work, call, null);
+    const lower = this.#lowerOf(work);
     return lower ? this.#wait(work, call, this.#lines[lower].waiting.pop() ?? null) : { answer: 'refused' };
   }
 
-  /** Gives a place back and returns the calls that get one now. */
-  leave(work: WorkClass): T[] {
+  /**
+   * Gives a place back and returns the calls that get one now: of a class the one that waits for longest, or the newest if it
+   * is more than it can do and the oldest would be answered too late anyway.
+   */
+  leave(work: WorkClass, first: 'oldest' | 'newest' = 'oldest'): T[] {
     this.#lines[work].inHand--;
     this.#inHand--;
     const admitted: T[] = [];
@@ -76,7 +85,7 @@ export class Admission<T> {
       this.#turn = line.turn;
       line.turn += 1 / rules[next].weight;
       this.#take(line);
-      admitted.push(line.waiting.shift()!);
+      admitted.push(first === 'oldest' ? line.waiting.shift()! : line.waiting.pop()!);
     }
     return admitted;
   }
@@ -89,6 +98,15 @@ export class Admission<T> {
     return at >= 0;
   }
 
+  /** Takes the calls out of the queue that have waited too long. Calls of a class wait in the order in which they asked. */
+  dismiss(isLate: (call: T, work: WorkClass) => boolean): T[] {
+    return workClasses.flatMap((work) => {
+      const { waiting } = this.#lines[work];
+      const kept = waiting.findIndex((call) => !isLate(call, work));
+      return waiting.splice(0, kept < 0 ? waiting.length : kept);
+    });
+  }
+
   inHandOf = (work: WorkClass): number => this.#lines[work].inHand;
 
   waitingOf = (work: WorkClass): number => this.#lines[work].waiting.length;
@@ -97,9 +115,17 @@ export class Admission<T> {
     return workClasses.reduce((sum, work) => sum + this.#lines[work].waiting.length, 0);
   }
 
+  #mayWait = (line: Line<T>): boolean => this.waiting < this.#queue || line.waiting.length < keptInQueue;
+
+  /** The least urgent class that could give up a waiting call for one of a class. */
+  #lowerOf = (work: WorkClass): WorkClass | undefined =>
+    workClasses
+      .slice(workClasses.indexOf(work) + 1)
+      .findLast((other) => this.#lines[other].waiting.length > keptInQueue);
+
   #mayTake(work: WorkClass): boolean {
-    const most = Math.max(1, Math.floor(this.#places * rules[work].share));
-    return this.#inHand < this.#places && this.#lines[work].inHand < most;
+    const most = Math.max(1, Math.floor(this.places * rules[work].share));
+    return this.#inHand < this.places && this.#lines[work].inHand < most;
   }
 
   #take(line: Line<T>): void {

@@ -11,11 +11,14 @@ export type Front = (request: RawRequest, response: RawResponse) => boolean;
 
 export type RawHandler = (request: RawRequest, response: RawResponse) => void;
 
-/** Creates a server whose front is asked first; connections are kept as long as Fastify's. */
-export function createFrontServer(front: Front, handler: RawHandler): Server {
+/** Hands a request on, at once or later, or answers it. */
+export type Gate = (request: RawRequest, response: RawResponse, next: RawHandler) => void;
+
+/** Creates a server whose front is asked first, then its gate; connections are kept as long as Fastify's. */
+export function createFrontServer(front: Front | undefined, gate: Gate, handler: RawHandler): Server {
   const server = createServer((request, response) => {
-    if (front(request, response)) count('site page');
-    else handler(request, response);
+    if (front?.(request, response)) count('site page');
+    else gate(request, response, handler);
   });
   server.keepAliveTimeout = 72_000;
   server.requestTimeout = 300_000;

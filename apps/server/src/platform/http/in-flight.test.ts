@@ -23,6 +23,8 @@ async function startSlow() {
   });
   const begun: { name: string; end: () => void }[] = [];
   const order: string[] = [];
+  const seen: string[] = [];
+  app.addHook('onRequest', async ({ headers }) => void seen.push(String(headers['x-name'])));
   const handle = async ({ headers }: { headers: Record<string, unknown> }) => {
     const gate = Promise.withResolvers<void>();
     begun.push({ name: String(headers['x-name']), end: gate.resolve });
@@ -31,6 +33,7 @@ async function startSlow() {
     return 'done';
   };
   app.get('/v2/slow', handle);
+  app.post('/v2/slow', handle);
   app.get('/v2/export', { config: { work: 'backfill' } as object }, handle);
   app.get('/v2/outlet', { config: { waitsOutside: true } as object }, handle);
   app.get('/v2/health', () => 'well');
@@ -43,7 +46,7 @@ async function startSlow() {
     return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
   };
   const endNext = () => begun.shift()?.end();
-  return { app, port, call, endNext, order, inHand: () => begun.length };
+  return { app, port, call, endNext, order, seen, inHand: () => begun.length };
 }
 
 const sum = (of: 'call waited' | 'call refused') =>
@@ -120,4 +123,27 @@ it('a caller that gives up while it waits leaves its place in the queue', async 
   await untilWaiting(2);
   expect((await drain([...answers, next])).map(({ status }) => status)).toEqual(Array(5).fill(200));
   expect(server.order).toEqual(['next']);
+});
+
+it('a call for which there is no place is refused before its headers or its body are looked at', async () => {
+  const answers = await begin(['screen', 'screen', 'screen', 'screen']);
+  const waits = ['1', '2', '3', '4'].map(() => server.call('program'));
+  await untilWaiting(4);
+  server.seen.length = 0;
+  const program = { 'x-program': 'yes', 'accept-language': 'de' };
+  const url = `http://127.0.0.1:${server.port}/v2/slow`;
+  const refused = await fetch(url, { headers: program });
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { code: 'overloaded', message: 'errors.overloaded', request_id: refused.headers.get('x-request-id') },
+  ]);
+  const posted = await fetch(url, { method: 'POST', body: 'x'.repeat(5000), headers: program });
+  expect([posted.status, posted.headers.get('retry-after'), posted.headers.get('connection')]).toEqual([
+    503,
+    '5',
+    'close',
+  ]);
+  expect(server.seen).toEqual([]);
+  const screen = server.call('screen 5');
+  expect((await drain([...answers, ...waits, screen])).filter(({ status }) => status === 200)).toHaveLength(9);
 });

@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { count } from '../meter/index.ts';
-import { Admission, type WorkClass } from './admission.ts';
+import type { WorkClass } from './admission.ts';
 import { Failure } from './failure.ts';
+import type { Gate, RawRequest, RawResponse } from './front.ts';
+import { Lane, Ticket } from './lane.ts';
+import { RouteFinder } from './route-finder.ts';
 
 /** Running calls for each connection to the database; more would only wait for one. */
 const perConnection = 2;
+/** Fewest calls that may run at once. */
+const least = 4;
+
+/** Returns true if a call comes from a program. */
+export type IsProgram = (request: Pick<RawRequest, 'headers'>) => boolean;
 
 interface Bounds {
   connections: number;
-  isProgram?: ((request: FastifyRequest) => boolean) | undefined;
+  isProgram: IsProgram;
   /** Milliseconds that a call waits for a place before it is refused. */
   longestWait?: number | undefined;
-}
-
-interface Waiting {
-  admit: () => void;
-  refuse: () => void;
+  /** Writes the answer of a refused call. */
+  refuse: (request: RawRequest, response: RawResponse) => void;
 }
 
 /** Facts that a route states about its calls. */
@@ -27,67 +32,113 @@ interface RouteFacts {
 const factsOf = (request: FastifyRequest): RouteFacts => request.routeOptions.config as RouteFacts;
 
 /** Returns the class of a call: that of its route, else by whether a program makes it. */
-export const classOf = (request: FastifyRequest, isProgram: (request: FastifyRequest) => boolean): WorkClass =>
+export const classOf = (request: FastifyRequest, isProgram: IsProgram): WorkClass =>
   factsOf(request).work ?? (isProgram(request) ? 'api' : 'screens');
 
 /**
- * Gives calls the places that the connections of the database can serve soon. If all are taken, calls wait for a moment
- * or are refused, screens last (`Admission`). Calls that wait for other hosts have as many places of their own, so that
- * slow outlets take no other call's place. A call counts from the end of its body until its answer is ready, so that
- * slow networks, uploads and downloads take no place.
+ * Gives calls the places that the machine can serve soon. If all are taken, calls wait for a moment or are refused, screens
+ * last (`Admission`). Calls that wait for other hosts have as many places of their own, so that slow outlets take no other
+ * call's place. A call counts from the end of its body until its answer is ready, so that slow networks, uploads and
+ * downloads take no place.
  */
-export function boundInFlight(
-  app: FastifyInstance,
-  { connections, isProgram = () => false, longestWait = 2000 }: Bounds,
-): void {
-  const places = perConnection * connections;
-  const lanes = { inside: new Admission<Waiting>(places), outside: new Admission<Waiting>(places) };
-  /** Gives back the place of a call, or its place in the queue. */
-  const releases = new WeakMap<FastifyRequest, () => void>();
+export class InFlight {
+  readonly #bounds: Bounds;
+  readonly #lanes: { inside: Lane; outside: Lane };
+  readonly #routes = new RouteFinder<RouteFacts>();
+  /** The place of a call, or its place in the queue. */
+  readonly #held = new WeakMap<RawRequest, { lane: Lane; ticket: Ticket }>();
 
-  app.addHook('preHandler', async (request) => {
-    if (!isCounted(request)) return;
-    const work = classOf(request, isProgram);
-    const admission = factsOf(request).waitsOutside ? lanes.outside : lanes.inside;
-    const leave = () => {
-      for (const { admit } of admission.leave(work)) admit();
+  constructor(bounds: Bounds) {
+    const most = perConnection * bounds.connections;
+    const { longestWait = 2000 } = bounds;
+    this.#bounds = bounds;
+    this.#lanes = {
+      inside: new Lane({ places: { least, most }, longestWait }),
+      outside: new Lane({ places: { least: most, most }, longestWait }),
     };
-    const place = Promise.withResolvers<void>();
-    const waiting = { admit: place.resolve, refuse: () => place.reject(overloaded(work)) };
-    const asked = admission.ask(work, waiting);
-    if (asked.answer === 'refused') throw overloaded(work);
-    if (asked.answer === 'waits') {
-      count('call waited', work);
-      asked.displaced?.refuse();
-      const giveUp = () => {
-        if (admission.withdraw(work, waiting)) waiting.refuse();
-      };
-      const timer = setTimeout(giveUp, longestWait);
-      releases.set(request, giveUp);
-      await place.promise.finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * Decides about calls without a body before the framework sees them: refusing a call costs little then. Calls with a body
+   * take their place when it is complete, and are sent away here if they would be refused.
+   */
+  readonly front: Gate = (request, response, next) => {
+    if (!isCounted(request)) {
+      next(request, response);
+      return;
     }
-    // Nobody reads the answer of a caller who has gone, and no hook would give the place back.
-    if (request.raw.socket.destroyed) {
-      leave();
-      throw new Failure(503, 'overloaded');
-    }
-    releases.set(request, leave);
-  });
-  const release = async (request: FastifyRequest) => {
-    const give = releases.get(request);
-    releases.delete(request);
-    give?.();
+    const facts = this.#routes.find(request.method ?? 'GET', request.url ?? '/') ?? {};
+    const work = facts.work ?? (this.#bounds.isProgram(request) ? 'api' : 'screens');
+    const lane = this.#laneOf(facts);
+    const sendAway = () => {
+      count('refusal', 'overloaded');
+      if (!response.destroyed) this.#bounds.refuse(request, response);
+    };
+    if (!hasBody(request)) {
+      // Comes for every response, also if the caller has gone.
+      response.once('close', () => this.#end(request));
+      this.#ask(request, lane, work, () => next(request, response), sendAway);
+    } else if (lane.isClosedTo(work)) {
+      count('call refused', work);
+      // The rest of the body need not be read.
+      response.setHeader('connection', 'close');
+      sendAway();
+    } else next(request, response);
   };
-  app.addHook('onSend', release);
-  app.addHook('onRequestAbort', release);
-  app.addHook('onResponse', release);
+
+  /** Adds what has to happen inside the framework. Routes are added afterwards. */
+  addTo(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ method, url, config }) => {
+      const facts = (config ?? {}) as RouteFacts;
+      if (facts.work || facts.waitsOutside) for (const one of [method].flat()) this.#routes.add(one, url, facts);
+    });
+    app.addHook('preHandler', async (request) => {
+      if (this.#held.has(request.raw) || !isCounted(request)) return;
+      const place = Promise.withResolvers<void>();
+      const refused = () => place.reject(new Failure(503, 'overloaded'));
+      const work = classOf(request, this.#bounds.isProgram);
+      this.#ask(request.raw, this.#laneOf(factsOf(request)), work, place.resolve, refused);
+      await place.promise;
+      // Nobody reads the answer of a caller who has gone, and no hook would give the place back.
+      if (!request.raw.socket.destroyed) return;
+      this.#end(request.raw);
+      throw new Failure(503, 'overloaded');
+    });
+    app.addHook('onSend', async ({ raw, method, routeOptions }, { statusCode }) =>
+      this.#end(raw, statusCode < 400 ? `${method} ${routeOptions.url}` : undefined),
+    );
+    app.addHook('onRequestAbort', async ({ raw }) => this.#end(raw));
+    app.addHook('onResponse', async ({ raw }) => this.#end(raw));
+  }
+
+  #laneOf = ({ waitsOutside }: RouteFacts): Lane => (waitsOutside ? this.#lanes.outside : this.#lanes.inside);
+
+  #ask(raw: RawRequest, lane: Lane, work: WorkClass, admit: () => void, refused: () => void): void {
+    const ticket = new Ticket(work, admit, () => {
+      this.#held.delete(raw);
+      count('call refused', work);
+      refused();
+    });
+    this.#held.set(raw, { lane, ticket });
+    lane.ask(ticket);
+  }
+
+  /** Ends a call; `route` is given if it was answered. */
+  #end(raw: RawRequest, route?: string): void {
+    const place = this.#held.get(raw);
+    this.#held.delete(raw);
+    place?.lane.end(place.ticket, route);
+  }
 }
 
-/** Counts a refused call and returns its failure. */
+/** Counts a call that is refused after the framework has seen it and returns its failure. */
 export function overloaded(work: WorkClass): Failure {
   count('call refused', work);
   return new Failure(503, 'overloaded');
 }
 
-const isCounted = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith('/v2/') && !url.startsWith('/v2/health') && !(headers['content-type'] ?? '').startsWith('multipart/');
+const isCounted = ({ url = '/', headers }: Pick<RawRequest, 'url' | 'headers'>): boolean =>
+  url.startsWith('/v2/') && !url.startsWith('/v2/health') && !headers['content-type']?.startsWith('multipart/');
+
+const hasBody = ({ headers }: RawRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

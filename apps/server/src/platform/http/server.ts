@@ -21,22 +21,25 @@ import { count } from '../meter/index.ts';
 import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
-import { createFrontServer, type Front, type RawHandler, trustOf } from './front.ts';
-import { boundInFlight, classOf, overloaded } from './in-flight.ts';
+import { createFrontServer, type Front, type RawHandler, type RawRequest, type RawResponse, trustOf } from './front.ts';
+import { classOf, InFlight, type IsProgram, overloaded } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 import { RateStore } from './rate-store.ts';
 import { keepBody } from './raw-body.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 
+/** The part of a request that names the caller and its language. */
+type Caller = Pick<RawRequest, 'headers'>;
+
 interface ServerOptions {
   config: Config;
   log: Log;
   /** Text of a key such as 'errors.not_found' in the caller's language. */
-  translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
+  translate: (request: Caller, key: string, params: Record<string, string | number>) => string;
   /** Asked before everything else. */
   front?: Front;
   /** Returns true if a call comes from a program, which waits behind screens if there is too much to do. */
-  isProgram?: (request: FastifyRequest) => boolean;
+  isProgram?: IsProgram;
   /** Milliseconds for which the process may be held up before calls are sent away for a moment. */
   patience?: number;
   /** Milliseconds after which a caller that does not read its answer loses its connection. */
@@ -59,8 +62,14 @@ export async function createServer({
   slowest,
   longestWait,
 }: ServerOptions): Promise<FastifyInstance> {
+  const inFlight = new InFlight({
+    connections: config.MASTHEAD_DATABASE_CONNECTIONS,
+    isProgram,
+    longestWait,
+    refuse: refuser(translate),
+  });
   const app = Fastify({
-    ...(front && { serverFactory: (handler: RawHandler) => createFrontServer(front, handler) }),
+    serverFactory: (handler: RawHandler) => createFrontServer(front, inFlight.front, handler),
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -156,8 +165,24 @@ export async function createServer({
   });
   boundConnections(app.server, config.MASTHEAD_SOCKETS);
   dropSlowReaders(app, slowest);
-  boundInFlight(app, { connections: config.MASTHEAD_DATABASE_CONNECTIONS, isProgram, longestWait });
+  inFlight.addTo(app);
   return app;
+}
+
+/** Returns a function that refuses a call before the framework has seen it, with the answer that the framework would give. */
+function refuser(translate: ServerOptions['translate']) {
+  return (request: RawRequest, response: RawResponse): void => {
+    const id = uuidv7();
+    const body = JSON.stringify(bodyOf(new Failure(503, 'overloaded'), { headers: request.headers, id }, translate));
+    response.writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfters.overloaded),
+      'x-request-id': id,
+    });
+    response.end(body);
+  };
 }
 
 /** Refuses connections where there are many more than live pages may have. */
@@ -257,7 +282,7 @@ function failureOf(error: FastifyError): Failure {
   return new Failure(500, 'internal');
 }
 
-function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOptions['translate']): ErrorBody {
+function bodyOf(failure: Failure, request: Caller & { id: string }, translate: ServerOptions['translate']): ErrorBody {
   const say = (key: string, params: Record<string, string | number>) => translate(request, key, params);
   const errors = Object.fromEntries(
     Object.entries(failure.fields).map(([field, list]) => [field, list.map((one) => fieldText(field, one, say))]),
