@@ -79,7 +79,7 @@ function play({ cost, load }: Machine) {
   };
 }
 
-it('at twice the load that is sustained, screens are answered, programs get what is left, and nobody waits long', () => {
+it('twice the load that is sustained leaves screens answered and nobody waiting for long, and programs get the rest', () => {
   const cost = 1.4;
   const usual = play({ cost, load: 0.6 });
   expect(usual.refused).toEqual({ screens: 0, api: 0 });
