@@ -71,6 +71,8 @@ export interface Endpoint {
    * of a screen, or of a program where it comes with an API token.
    */
   work?: 'collection' | 'backfill';
+  /** Reads what may be some seconds old: from a replica, where there is one. Writes nothing. */
+  mayBeStale?: true;
   /** Changes nothing, though the method is not GET: allowed for records that the plan no longer includes, such as exports. */
   onlyReads?: true;
   /** A signature covers the body as it was sent: the handler reads it as text. */

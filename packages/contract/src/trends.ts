@@ -114,6 +114,7 @@ const ranked = z.object({ id: z.string(), value: z.number().int(), previous: z.n
 const leader = ranked.extend({ name: z.string(), reach: z.number().int(), sums });
 
 const read = { method: 'GET', area: 'trends', access: 'staff' } as const;
+const readSums = { ...read, mayBeStale: true } as const;
 const period = z.object(filters);
 
 const trendCalls = defineEndpoints({
@@ -125,14 +126,14 @@ const trendCalls = defineEndpoints({
     answer: page(trendGroup),
   },
   'trends.share-of-voice': {
-    ...read,
+    ...readSums,
     path: '/trends/share-of-voice',
     summary: 'Members of a group, or the names most in the news, with their shares',
     query: period,
     answer: one(z.object({ ...frame, total: z.number().int(), members: z.array(voice) })),
   },
   'trends.time-series': {
-    ...read,
+    ...readSums,
     path: '/trends/time-series',
     summary: 'The same members over time',
     query: period,
@@ -167,14 +168,14 @@ const trendCalls = defineEndpoints({
     ),
   },
   'trends.topics': {
-    ...read,
+    ...readSums,
     path: '/trends/topics',
     summary: 'Subjects and key phrases of the news, or those that a group has more often than all news',
     query: period,
     answer: one(z.object({ ...frame, sample, subjects: z.array(term), phrases: z.array(term) })),
   },
   'trends.network': {
-    ...read,
+    ...readSums,
     path: '/trends/network',
     summary: 'Names that appear together more often than by chance',
     query: period,
@@ -197,7 +198,7 @@ const trendCalls = defineEndpoints({
     ),
   },
   'trends.news': {
-    ...read,
+    ...readSums,
     path: '/trends/news',
     summary: 'The articles behind a figure, the newest first',
     query: z.object({
@@ -212,7 +213,7 @@ const trendCalls = defineEndpoints({
     answer: page(article),
   },
   'trends.news.show': {
-    ...read,
+    ...readSums,
     path: '/trends/news/{document_id}',
     summary: 'An article, as much as its outlet licenses, with its names and copies',
     params: z.object({ document_id: id }),
@@ -228,7 +229,7 @@ const trendCalls = defineEndpoints({
     ),
   },
   'trends.leaderboard': {
-    ...read,
+    ...readSums,
     path: '/trends/leaderboard',
     summary: 'Outlets, countries and languages that write most, and the names most in the news',
     query: period,
@@ -245,14 +246,14 @@ const trendCalls = defineEndpoints({
     ),
   },
   'trends.highlights': {
-    ...read,
+    ...readSums,
     path: '/trends/highlights',
     summary: 'What rose above its own past, the strongest first, with its first outlet',
     query: period,
     answer: one(z.object({ ...frame, highlights: z.array(highlight) })),
   },
   'trends.statistics': {
-    ...read,
+    ...readSums,
     path: '/trends/statistics',
     summary: 'Sums of a period and the state of the reading',
     query: period,

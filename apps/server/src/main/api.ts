@@ -31,7 +31,7 @@ import { openMetrics, sourceOf, startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { serveWeb } from './serve-web.ts';
-import { openServices, type ProgramOptions } from './services.ts';
+import { openReplica, openServices, type ProgramOptions } from './services.ts';
 import { readVersion } from './version.ts';
 
 interface ApiOptions extends ProgramOptions {
@@ -47,6 +47,7 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
   const opened = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
   const { services, close } = opened;
   const { clock, db } = services;
+  const replica = openReplica(opened, options);
   const maintenance = createMaintenance(services);
   const counters = countersOf(features);
   const handlers: Handlers = {};
@@ -86,6 +87,7 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
   serveEndpoints<Admission>({
     app,
     db,
+    readStale: replica && ((work) => replica.read(work)),
     clock,
     table: endpointList,
     rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
@@ -139,6 +141,7 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
       await site.stop();
       await events.close();
       await tracer?.close();
+      await replica?.close();
       await close();
     },
   };

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
 import { createFetcher } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { Replica } from '../platform/replica/index.ts';
 import type { NameService, Services } from '../platform/services.ts';
 import { createStorage } from '../platform/storage/index.ts';
 
@@ -72,4 +73,21 @@ export async function openServices({
       await database.close();
     },
   };
+}
+
+/** Opens the replica, if the settings name one. */
+export function openReplica(
+  { services: { db } }: Awaited<ReturnType<typeof openServices>>,
+  { config, log }: Pick<ProgramOptions, 'config' | 'log'>,
+): Replica | undefined {
+  const { MASTHEAD_DATABASE_REPLICA_URL: url, MASTHEAD_DATABASE_CONNECTIONS: connections } = config;
+  if (!url) return undefined;
+  return new Replica({
+    url,
+    primary: db,
+    connections,
+    log,
+    answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000,
+    mostLag: config.MASTHEAD_DATABASE_REPLICA_LAG * 1000,
+  });
 }

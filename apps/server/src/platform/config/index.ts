@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { billingProviders, limits } from '@masthead/contract';
 import { z } from 'zod';
 import { backupProblem, backupSettings } from './backup.ts';
+import { databaseSettings } from './database.ts';
 import { limitsOf, type MachineLimits, machineSettings, thisMachine } from './machine.ts';
 import { monitoringProblem, monitoringSettings } from './monitoring.ts';
 
@@ -321,9 +322,7 @@ export const settingsSchema = z.object({
     .describe('Path of Chromium or Chrome for PDFs and screenshots; without it the usual places are searched'),
   MASTHEAD_SITE_PROCESSES: whole(1, 256, 1).describe('Processes that the role of the public site runs as'),
   ...machineSettings,
-  MASTHEAD_DATABASE_TIMEOUT: whole(1, 3600, 30).describe(
-    'Seconds after which a statement of the API or the site is cancelled; the caller gets 503',
-  ),
+  ...databaseSettings,
 });
 
 /** Settings without which Stripe cannot be used. */

@@ -23,6 +23,8 @@ interface Parts {
 interface EndpointServing<A extends Admitted> {
   app: FastifyInstance;
   db: Db;
+  /** Runs work that only reads on a replica, if there is one. */
+  readStale?: (<T>(work: (db: Db) => Promise<T>) => Promise<T>) | undefined;
   clock: Clock;
   table: readonly (readonly [string, Endpoint])[];
   /** Factor for the limits of single endpoints: the operator's general limit divided by the default. */
@@ -63,6 +65,7 @@ const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
 export function serveEndpoints<A extends Admitted>({
   app,
   db,
+  readStale = (work) => work(db),
   clock,
   table,
   rateFactor,
@@ -107,7 +110,7 @@ export function serveEndpoints<A extends Admitted>({
         const call = (database: Db) => handler(database, parts, admitted, request, reply);
         const answer = fitsTransaction(endpoint)
           ? await inTransactionIfNeeded({ db, now, admitted, request, reply }, call)
-          : await call(db);
+          : await (endpoint.mayBeStale ? readStale(call) : call(db));
         return send(endpoint, reply, answer);
       },
     });
