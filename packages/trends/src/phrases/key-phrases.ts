@@ -18,39 +18,45 @@ const early = 200;
 const mostRanked = 200;
 
 interface Candidate {
-  text: string;
-  words: number;
+  /** The words between stop words and signs; the candidate is `size` of them. */
+  run: readonly string[];
+  at: number;
+  size: number;
   count: number;
   first: number;
 }
 
+const sections = /[\p{L}\p{M}\p{N}'’ -]+/gu;
+const anyWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+const startsWithDigit = /^\p{N}/u;
+
 /** Counts every run of one to three words between stop words and signs. */
 function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Candidate> {
   const found = new Map<string, Candidate>();
-  for (const part of text.matchAll(/[\p{L}\p{M}\p{N}'’ -]+/gu)) {
-    const words = [...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)];
-    let from = 0;
-    for (let at = 0; at <= words.length; at++) {
-      const word = words[at]?.[0].toLowerCase();
-      if (word && !isStop.has(word) && word.length >= leastLetters && word.length <= 40 && !/^\p{N}/u.test(word))
-        continue;
-      for (let start = from; start < at; start++) {
-        for (let end = start + 1; end <= Math.min(at, start + mostWords); end++) {
-          const run = words.slice(start, end).map(([one]) => one);
-          const key = run.join(' ').toLowerCase();
-          const known = found.get(key);
-          if (known) known.count++;
-          else
-            found.set(key, {
-              text: run.join(' '),
-              words: run.length,
-              count: 1,
-              first: part.index + words[start]!.index,
-            });
-        }
+  let [run, keys, places]: [string[], string[], number[]] = [[], [], []];
+  const end = () => {
+    for (let at = 0; at < run.length; at++) {
+      let key = '';
+      for (let size = 1; size <= mostWords && at + size <= run.length; size++) {
+        key = size === 1 ? keys[at]! : `${key} ${keys[at + size - 1]!}`;
+        const known = found.get(key);
+        if (known) known.count++;
+        else found.set(key, { run, at, size, count: 1, first: places[at]! });
       }
-      from = at + 1;
     }
+    if (run.length > 0) [run, keys, places] = [[], [], []];
+  };
+  for (const part of text.matchAll(sections)) {
+    for (const { 0: word, index } of part[0].matchAll(anyWord)) {
+      const key = word.toLowerCase();
+      if (isStop.has(key) || key.length < leastLetters || key.length > 40 || startsWithDigit.test(key)) end();
+      else {
+        run.push(word);
+        keys.push(key);
+        places.push(part.index + index);
+      }
+    }
+    end();
   }
   return found;
 }
@@ -62,23 +68,26 @@ function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Ca
  */
 export function keyPhrases(text: string, { language }: { language: string }): KeyPhrase[] {
   if (!isContentLanguage(language)) return [];
-  const candidates = [...candidatesOf(text.slice(0, longestText), stopWords(language))].map(([key, one]) => ({
-    key,
-    ...one,
-    weight: one.count * Math.sqrt(one.words) * (1 + 1 / (1 + one.first / early)),
-  }));
-  const ranked = candidates
-    .filter(({ count, first }) => count > 1 || first < early)
+  const ranked = [...candidatesOf(text.slice(0, longestText), stopWords(language))]
+    .filter(([, { count, first }]) => count > 1 || first < early)
+    .map(([key, { run, at, size, count, first }]) => ({
+      text: run.slice(at, at + size).join(' '),
+      /** Between spaces, so that one is in another only as whole words. */
+      words: ` ${key} `,
+      size,
+      count,
+      weight: count * Math.sqrt(size) * (1 + 1 / (1 + first / early)),
+    }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostRanked);
-  const isWithin = (key: string, other: string) => ` ${other} `.includes(` ${key} `);
   const chosen: typeof ranked = [];
   for (const one of ranked) {
     if (chosen.length === mostPhrases) break;
     const isPart = ranked.some(
-      ({ key, count, words }) => words > one.words && count > 1 && count * 2 >= one.count && isWithin(one.key, key),
+      ({ words, count, size }) => size > one.size && count > 1 && count * 2 >= one.count && words.includes(one.words),
     );
-    if (!isPart && !chosen.some(({ key }) => isWithin(one.key, key) || isWithin(key, one.key))) chosen.push(one);
+    if (!isPart && !chosen.some(({ words }) => words.includes(one.words) || one.words.includes(words)))
+      chosen.push(one);
   }
   const most = chosen[0]?.weight ?? 1;
   return chosen.map(({ text: phrase, weight }) => ({ text: phrase, score: weight / most }));

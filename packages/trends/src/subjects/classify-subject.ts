@@ -1,5 +1,13 @@
 import { type ContentLanguage, isContentLanguage } from '../names/languages.ts';
-import { categories, type Evidence, leastStart, longestStart, subjectTerms } from './subject-terms.ts';
+import {
+  categories,
+  type Evidence,
+  leastStart,
+  longestStart,
+  parentOf,
+  type SubjectTerms,
+  subjectTerms,
+} from './subject-terms.ts';
 
 /** A subject category with how well it fits. */
 export interface Subject {
@@ -15,6 +23,8 @@ export interface Subject {
 const longestText = 8_000;
 const most = 3;
 const longestPhrase = 4;
+/** Words of a language whose beginnings are kept. */
+const mostWords = 30_000;
 /** Number of words after which a term counts less: the headline and the lead weigh more. */
 const leadWords = 60;
 
@@ -25,9 +35,23 @@ const shortText = 60;
 /** Least share of a category in the evidence of its parent. */
 const leastShare = 0.5;
 
+/** Returns the longest beginning of a word that is a term; empty: none is. Most words come again in the next texts. */
+function startOf(word: string, { starts, startsOfWords }: SubjectTerms): string {
+  if (word.length < leastStart) return '';
+  const known = startsOfWords.get(word);
+  if (known !== undefined) return known;
+  let size = Math.min(word.length, longestStart);
+  while (size >= leastStart && !starts.has(word.slice(0, size))) size--;
+  const start = size < leastStart ? '' : word.slice(0, size);
+  if (startsOfWords.size >= mostWords) startsOfWords.clear();
+  startsOfWords.set(word, start);
+  return start;
+}
+
 /** Adds up the evidence of the terms of a text for each category, repeated terms with falling weight. */
 function evidenceOf(words: readonly string[], language: ContentLanguage): Map<number, number> {
-  const { exact, starts, phraseStarts } = subjectTerms(language);
+  const terms = subjectTerms(language);
+  const { exact, starts, phraseStarts } = terms;
   const counts = new Map<string, { own: readonly Evidence[]; weight: number }>();
   const note = (key: string, own: readonly Evidence[] | undefined, at: number) => {
     if (!own) return false;
@@ -39,8 +63,8 @@ function evidenceOf(words: readonly string[], language: ContentLanguage): Map<nu
   };
   for (const [at, word] of words.entries()) {
     note(word, exact.get(word), at);
-    for (let size = Math.min(word.length, longestStart); size >= leastStart; size--)
-      if (note(word.slice(0, size), starts.get(word.slice(0, size)), at)) break;
+    const start = startOf(word, terms);
+    note(start, starts.get(start), at);
     if (!phraseStarts.has(word)) continue;
     for (let size = 2; size <= longestPhrase; size++) {
       const phrase = words.slice(at, at + size).join(' ');
@@ -59,19 +83,21 @@ interface Branch {
   children: Branch[];
 }
 
-/** Adds the evidence up along the tree; the heaviest branches come first. */
+/** Adds the evidence up along the tree; the heaviest branches come first, those without evidence are left out. */
 function branchesOf(evidence: ReadonlyMap<number, number>): Branch[] {
-  const all = categories();
-  const byId = new Map<number, Branch>();
-  const tops: Branch[] = [];
-  for (const [place, { id, parent_id }] of all.entries()) {
-    const branch: Branch = { place, weight: 0, children: [] };
-    byId.set(id, branch);
-    (parent_id === null ? tops : byId.get(parent_id)!.children).push(branch);
-  }
+  const weights = new Map<number, number>();
   for (const [place, weight] of evidence)
-    for (let at: number | null = all[place]!.id; at !== null; at = all[byId.get(at)!.place]!.parent_id)
-      byId.get(at)!.weight += weight;
+    for (let at: number | null = place; at !== null; at = parentOf(at))
+      weights.set(at, (weights.get(at) ?? 0) + weight);
+  const branches = new Map<number, Branch>();
+  const tops: Branch[] = [];
+  // Parents stand before their children, and branches of equal weight in this order.
+  for (const place of [...weights.keys()].sort((a, b) => a - b)) {
+    const branch: Branch = { place, weight: weights.get(place)!, children: [] };
+    branches.set(place, branch);
+    const parent = parentOf(place);
+    (parent === null ? tops : branches.get(parent)!.children).push(branch);
+  }
   const sort = (list: Branch[]): Branch[] => {
     for (const { children } of list) sort(children);
     return list.sort((a, b) => b.weight - a.weight);

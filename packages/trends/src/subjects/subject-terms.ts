@@ -15,13 +15,15 @@ interface Category {
   slug: string;
   names: Record<string, string>;
 }
-interface SubjectTerms {
+export interface SubjectTerms {
   /** Whole words, and phrases of up to four words joined by a space. */
   exact: ReadonlyMap<string, readonly Evidence[]>;
   /** Beginnings of words. */
   starts: ReadonlyMap<string, readonly Evidence[]>;
   /** First words of phrases. */
   phraseStarts: ReadonlySet<string>;
+  /** The longest of `starts` of words that were looked up; empty: none. */
+  startsOfWords: Map<string, string>;
 }
 
 /** A term of this length is the beginning of a word, a shorter one a whole word. */
@@ -49,6 +51,16 @@ export function categories(): readonly Category[] {
   return all;
 }
 
+let parents: (number | null)[] | null = null;
+
+/** Returns the place of the parent of a category; null: it is at the top. */
+export function parentOf(place: number): number | null {
+  parents ??= categories().map(({ parent_id }) =>
+    parent_id === null ? null : categories().findIndex(({ id }) => id === parent_id),
+  );
+  return parents[place]!;
+}
+
 /** Returns the terms of each category in a language; `data/terms.txt` has 'id language: term … / language: term …'. */
 function termsOf(language: ContentLanguage): Map<number, string[]> {
   const terms = new Map<number, string[]>();
@@ -70,6 +82,7 @@ class TermTable {
   readonly exact = new Map<string, Evidence[]>();
   readonly starts = new Map<string, Evidence[]>();
   readonly phraseStarts = new Set<string>();
+  readonly startsOfWords = new Map<string, string>();
 
   add(term: string, place: number, weight: number): void {
     const words = term.replace(/\.$/, '').split('_').filter(Boolean);
