@@ -21,7 +21,7 @@ import {
   startDue,
   suppressBounced,
 } from './delivery.queries.ts';
-import { type Journal, newClaim, openJournal } from './journal.ts';
+import { type BatchNotes, type Journal, newClaim, openJournal } from './journal.ts';
 import { judgeRefusal } from './judge-reply.ts';
 import { listRecipients } from './list-recipients.ts';
 import { backOff, grant, nextTry } from './pace.ts';
@@ -135,9 +135,8 @@ export class Delivery {
     if (!prepared) return 0;
     const { key } = prepared.identity;
     const claim = newClaim();
-    const claimed = await this.claim({ brandId: place.brandId, emailId: place.id, claim, identity: key });
+    const { notes, claimed } = await this.begin({ brandId: place.brandId, emailId: place.id, claim, identity: key });
     if (claimed.length === 0) return 0;
-    const notes = this.journal.start(claim);
     const result = await sendBatch(this.services, { prepared, recipients: claimed, notes }, this.poolOf(prepared));
     this.unwritten = async () => {
       await settle(system, claim, result.settled);
@@ -168,6 +167,24 @@ export class Delivery {
       // The story or an attachment cannot be read now: the e-mail waits and shows the reason.
       await setProblem(system, id, (error instanceof Error ? error.message : String(error)).slice(0, 300));
       return null;
+    }
+  }
+
+  /**
+   * Claims a batch. Its notes are begun first: after a kill, or a commit whose answer is lost, they tell that no message
+   * of it was sent.
+   */
+  private async begin(
+    batch: Parameters<Delivery['claim']>[0],
+  ): Promise<{ notes: BatchNotes; claimed: ClaimedRecipient[] }> {
+    const notes = this.journal.start(batch.claim);
+    try {
+      const claimed = await this.claim(batch);
+      if (claimed.length === 0) notes.close();
+      return { notes, claimed };
+    } catch (error) {
+      notes.abandon();
+      throw error;
     }
   }
 

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -19,7 +29,10 @@ interface LeftBatch {
 export interface BatchNotes {
   begin(recipientId: string): void;
   answer(recipientId: string, reply: string): void;
+  /** Forgets the batch: the database knows its outcomes, or it has no recipients. */
   close(): void;
+  /** Leaves the notes to `left`: nobody knows if the database has the claim. */
+  abandon(): void;
 }
 
 /**
@@ -34,9 +47,11 @@ export function openJournal(dataDir: string) {
   return {
     start(claim: string): BatchNotes {
       const path = join(folder, `${claim}.log`);
-      const file = openSync(path, 'ax');
+      // Without its first line nobody could tell whose the file is.
+      const file = openSync(`${path}.new`, 'ax');
       own.add(claim);
       writeSync(file, `${machine} ${hostname()} ${process.pid}\n`);
+      renameSync(`${path}.new`, path);
       return {
         begin: (recipientId) => void writeSync(file, `B ${recipientId}\n`),
         answer: (recipientId, reply) =>
@@ -44,6 +59,10 @@ export function openJournal(dataDir: string) {
         close() {
           closeSync(file);
           unlinkSync(path);
+          own.delete(claim);
+        },
+        abandon() {
+          closeSync(file);
           own.delete(claim);
         },
       };

@@ -23,6 +23,7 @@ let folder: string;
 let postgres: EmbeddedPostgres;
 let server: TestServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let sender: Awaited<ReturnType<typeof startKillable>> | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-kills-'));
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
@@ -36,6 +37,8 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
+  // One that has failed leaves its sender running.
+  if (sender && sender.exitCode === null && sender.signalCode === null) await kill(sender);
   await server.stop();
   await mail.stop();
   await postgres.stop();
@@ -76,7 +79,7 @@ it(
       },
     });
     await client('emails.send', { params: { email_id: data.id } });
-    let sender = await startSender();
+    sender = await startSender();
     for (let round = 1; round <= kills; round++) {
       const wanted = Math.floor((recipients * round) / (kills + 1) - Math.random() * (recipients / kills / 2));
       while (mail.received.length < wanted) await delay(1);
