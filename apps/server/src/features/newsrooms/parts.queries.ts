@@ -81,11 +81,26 @@ export interface HandleRow {
   handle: string;
 }
 
+/** A handle with the own account of the brand that has its name, if the brand has connected one. */
+export interface KnownHandle extends HandleRow {
+  account_id: string | null;
+}
+
+const accountOfHandle = sql`(
+  select a.id
+  from social_accounts a
+  join newsrooms n on n.brand_id = a.brand_id
+  where n.id = newsroom_id
+    and a.network = newsroom_handles.network
+    and lower(a.handle) = lower(newsroom_handles.handle)
+    and a.status = 'connected'
+)`;
+
 export const listHandles = (db: Db, scope: Within, newsroomId: string) =>
   rowsOf(
     db,
-    sql<HandleRow>`
-      select id, network, handle
+    sql<KnownHandle>`
+      select id, network, handle, ${accountOfHandle} as account_id
       from newsroom_handles
       where newsroom_id = ${ownNewsroom(scope, newsroomId)}
       order by created_at, id`,
@@ -94,10 +109,22 @@ export const listHandles = (db: Db, scope: Within, newsroomId: string) =>
 export const findHandle = (db: Db, scope: Within, newsroomId: string, handleId: string) =>
   rowOf(
     db,
-    sql<HandleRow>`
-      select id, network, handle
+    sql<KnownHandle>`
+      select id, network, handle, ${accountOfHandle} as account_id
       from newsroom_handles
       where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${handleId}`,
+  );
+
+/** Lists the newest posts of an own account, as the feed of a handle shows them. */
+export const listOwnPosts = (db: Db, { brandIds }: Within, accountId: string) =>
+  rowsOf(
+    db,
+    sql<{ url: string; text: string; image_url: string | null; published_at: string }>`
+      select url, text, null as image_url, published_at
+      from social_posts
+      where brand_id = any(${brandIds}) and account_id = ${accountId}
+      order by published_at desc
+      limit 20`,
   );
 
 export const insertHandle = (

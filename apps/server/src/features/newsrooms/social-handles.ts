@@ -5,15 +5,28 @@ import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { type Post, readPosts, refusing } from '../sources/index.ts';
-import { deleteHandle, findHandle, type HandleRow, insertHandle, updateHandle } from './parts.queries.ts';
+import {
+  deleteHandle,
+  findHandle,
+  type HandleRow,
+  insertHandle,
+  type KnownHandle,
+  listOwnPosts,
+  updateHandle,
+} from './parts.queries.ts';
 import { changing } from './save-newsroom.ts';
 
-export const handleAnswer = ({ id, network, handle }: HandleRow): SocialHandle => ({
+export const handleAnswer = ({
+  id,
+  network,
+  handle,
+  account_id = null,
+}: HandleRow & Partial<KnownHandle>): SocialHandle => ({
   id,
   network,
   handle,
   url: accountUrl({ network, handle }),
-  has_feed: hasFeed(network),
+  has_feed: account_id !== null || hasFeed(network),
 });
 
 type Effects = Pick<Services, 'db' | 'clock'>;
@@ -37,7 +50,7 @@ export async function addHandle(effects: Effects, scope: Scope, newsroomId: stri
       await insertHandle(transaction, scope, newsroomId, row, effects.clock.now());
     }),
   );
-  return row;
+  return (await findHandle(effects.db, scope, newsroomId, row.id)) ?? row;
 }
 
 /** Throws 404, 422. */
@@ -52,7 +65,7 @@ export async function changeHandle(
       if ((await updateHandle(transaction, scope, newsroomId, row)) === 0) throw notFound();
     }),
   );
-  return row;
+  return (await findHandle(effects.db, scope, newsroomId, id)) ?? row;
 }
 
 export const removeHandle = (effects: Effects, scope: Scope, newsroomId: string, id: string): Promise<void> =>
@@ -60,7 +73,10 @@ export const removeHandle = (effects: Effects, scope: Scope, newsroomId: string,
     if ((await deleteHandle(transaction, scope, newsroomId, id)) === 0) throw notFound();
   });
 
-/** Returns the newest posts of a handle, read from the public pages of its network. Throws 404, and 422 with the reason. */
+/**
+ * Returns the newest posts of a handle: those of the account that the brand has connected, or those on the public pages of its network. Throws 404, and 422 with
+ * the reason.
+ */
 export async function readHandleFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   scope: Pick<Scope, 'brandIds'>,
@@ -69,5 +85,6 @@ export async function readHandleFeed(
 ): Promise<Post[]> {
   const handle = await findHandle(db, scope, newsroomId, id);
   if (!handle) throw notFound();
+  if (handle.account_id) return await listOwnPosts(db, scope, handle.account_id);
   return await refusing('handle', () => read(config, handleAnswer(handle).url));
 }

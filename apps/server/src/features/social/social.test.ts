@@ -297,6 +297,24 @@ describe('an own account', () => {
     expect([posts.length, new Set(posts.map(({ id }) => id)).size]).toEqual([6, 6]);
   });
 
+  it('a newsroom shows the posts of a connected account of a network that is closed to others [newsrooms-003]', async () => {
+    const manager = await makeManager(bench);
+    const { client, brand, params } = manager;
+    const form = { brand_id: brand.id, name: brand.name, country_id: 'DK' } as const;
+    const newsroom = { newsroom_id: (await client('newsrooms.store', { body: form })).data.id };
+    const body = { network: 'tiktok', handle: '@Norlunda' } as const;
+    const { data: handle } = await client('newsrooms.social.store', { params: newsroom, body });
+    expect(handle.has_feed).toBe(false);
+    const { id } = await connectAccount(bench, manager, 'tiktok');
+    await read();
+    const { data } = await client('newsrooms.social.index', { params: newsroom });
+    expect(data).toMatchObject([{ has_feed: true }]);
+    const feed = () => client('newsrooms.social.feed', { params: { ...newsroom, handle_id: handle.id } });
+    expect((await feed()).data.map(({ text }) => text)).toEqual([1, 2, 3].map((n) => `Post ${n} of the ferry`));
+    await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
+    expect((await client('newsrooms.social.index', { params: newsroom })).data).toMatchObject([{ has_feed: false }]);
+  });
+
   it('an own account shows no post that is visible to followers only', async () => {
     const manager = await makeManager(bench);
     const [post] = bench.double.accounts.mastodon.posts;
