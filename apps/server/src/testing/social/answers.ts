@@ -1,11 +1,14 @@
 import type { DoubleAccount, DoubleAccounts, DoublePost } from './world.ts';
 
-/** Returns true if a text holds one of the words that a search joins. */
-function isFound(query: string, text: string): boolean {
-  const words = [...query.matchAll(/"([^"]+)"|[^\s()|"]+/g)].map(([bare, phrase]) => phrase ?? bare);
-  return words.some(
-    (word) => !/^(OR|AND|NOT|lang:.*|-.*)$/.test(word) && text.toLowerCase().includes(word.toLowerCase()),
-  );
+/** Returns the filter of texts that hold one of the words which a search joins. */
+function finding(query: string): (text: string) => boolean {
+  const words = [...query.matchAll(/"([^"]+)"|[^\s()|"]+/g)]
+    .map(([bare, phrase]) => (phrase ?? bare).toLowerCase())
+    .filter((word) => !/^(or|and|not|lang:.*|-.*)$/.test(word));
+  return (text) => {
+    const lower = text.toLowerCase();
+    return words.some((word) => lower.includes(word));
+  };
 }
 
 /** Answers to a request that has shown a valid token; undefined: there is no such address. */
@@ -71,8 +74,8 @@ export const xAnswers: Answers = (path, query, { x }) => {
   const since = BigInt(query.get('since_id') ?? 0);
   const from = Number(query.get('next_token') ?? 0);
   const size = Number(query.get('max_results') ?? 10);
-  const fits = (post: DoublePost) => !isSearch || isFound(query.get('query') ?? '', post.text);
-  const all = x.posts.filter((post) => BigInt(post.id) > since && fits(post));
+  const isFound = isSearch ? finding(query.get('query') ?? '') : () => true;
+  const all = x.posts.filter((post) => BigInt(post.id) > since && isFound(post.text));
   const posts = all.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(from, from + size);
   const meta = { result_count: posts.length };
   if (posts.length === 0) return { meta };
@@ -145,9 +148,8 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
     return { items: youtube.posts.map(({ id }) => ({ contentDetails: { videoId: id } })) };
   if (path === '/youtube/v3/search') {
     const after = Date.parse(query.get('publishedAfter') ?? '');
-    const found = youtube.posts.filter(
-      (post) => isFound(query.get('q') ?? '', post.text) && post.at.getTime() >= after,
-    );
+    const isFound = finding(query.get('q') ?? '');
+    const found = youtube.posts.filter((post) => post.at.getTime() >= after && isFound(post.text));
     const from = Number(query.get('pageToken') ?? 0);
     const end = from + Number(query.get('maxResults') ?? 5);
     return {
@@ -198,7 +200,8 @@ export const redditAnswers: Answers = (path, query, { reddit }) => {
   if (path === '/api/v1/me')
     return { id: reddit.id, name: reddit.handle, subreddit: { title: reddit.name, subscribers: reddit.followers } };
   if (path === '/search') {
-    const found = newestFirst(reddit.posts.filter((post) => isFound(query.get('q') ?? '', post.text))).slice(0, 1000);
+    const isFound = finding(query.get('q') ?? '');
+    const found = newestFirst(reddit.posts.filter(({ text }) => isFound(text))).slice(0, 1000);
     const from = found.findIndex(({ id }) => `t3_${id}` === query.get('after')) + 1;
     const links = found.slice(from, from + Number(query.get('limit') ?? 25));
     const isLast = from + links.length >= found.length;
