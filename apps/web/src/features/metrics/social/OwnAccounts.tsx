@@ -76,7 +76,7 @@ function Accounts({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
   const shown = (value: number | null) => (value === null ? t('facts.unknown') : number(value));
   return (
     <>
-      <table>
+      <table className={classes.own}>
         <thead>
           <tr>
             <th scope="col">{t('export.account')}</th>
