@@ -32,7 +32,9 @@ it('calls that take much longer than usual get fewer places, and more again when
 
 it('slow routes and calls that become slow while nobody waits take no places away', () => {
   const pace = new Pace(bounds);
-  answer(pace, 500, (call) => (call % 4 === 0 ? 900 : 1), true, 0);
+  const now = answer(pace, 500, (call) => (call % 4 === 0 ? 900 : 1), true, 0);
+  expect(pace.places).toBe(24);
+  answer(pace, 500, () => 5000, false, now);
   expect(pace.places).toBe(24);
 });
 

@@ -18,8 +18,8 @@ interface Bounds {
 
 /**
  * Finds how many calls a machine can run at once. More only share the same processors and disks: none is answered sooner, and all
- * take longer. If more than half of the calls take twice as long as half of the calls to their routes usually do, fewer may
- * run; if calls wait although that is not so, more may. Routes are compared with themselves, so calls that are always slow
+ * take longer. If calls wait and more than half take twice as long as half of the calls to their routes usually do, fewer may
+ * run; otherwise more may. Routes are compared with themselves, so calls that are always slow
  * are no sign of too many. Has no clock.
  */
 export class Pace {
@@ -77,7 +77,9 @@ export class Pace {
 
   #adapt(): void {
     const { least, most } = this.#bounds;
-    if (this.#slow > this.#calls * tooMany) this.places = Math.max(least, Math.floor(this.places * shrink));
-    else if (this.#isShort) this.places = Math.min(most, this.places + 1);
+    const isSlow = this.#slow > this.#calls * tooMany;
+    // Without a queue, something else makes the calls slow, and fewer places would only create one.
+    if (isSlow && this.#isShort) this.places = Math.max(least, Math.floor(this.places * shrink));
+    else if (!isSlow) this.places = Math.min(most, this.places + 1);
   }
 }
