@@ -56,10 +56,10 @@ export const around = (boxes: readonly Box[]): Box => ({
   y1: Math.max(...boxes.map(({ y1 }) => y1)),
 });
 
-/** Returns the value with half of the weight below it. */
-export function weightedMedian(values: readonly (readonly [value: number, weight: number])[]): number {
+/** Returns the value with half of the weight below it, or another share of it. */
+export function weightedMedian(values: readonly (readonly [value: number, weight: number])[], share = 0.5): number {
   const sorted = values.toSorted((a, b) => a[0] - b[0]);
-  let left = sorted.reduce((sum, [, weight]) => sum + weight, 0) / 2;
+  let left = sorted.reduce((sum, [, weight]) => sum + weight, 0) * share;
   for (const [value, weight] of sorted) {
     left -= weight;
     if (left <= 0) return value;

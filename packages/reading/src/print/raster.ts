@@ -1,7 +1,7 @@
 import type { Box } from './page.ts';
 
 /** Grey picture of a page: one byte for each pixel, rows from the top, 0 is black. */
-interface Raster {
+export interface Raster {
   width: number;
   height: number;
   pixels: Uint8Array;
@@ -55,7 +55,7 @@ function contrastAt(points: readonly (readonly [number, number])[], degrees: num
 }
 
 /** Returns the grey between paper and print: halfway between the most frequent light value and black. */
-function thresholdOf(pixels: Uint8Array): number {
+export function thresholdOf(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += 7) counts[pixels[at]!]!++;
   let paper = 255;

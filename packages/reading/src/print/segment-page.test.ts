@@ -210,6 +210,15 @@ describe('words that cannot be', () => {
 describe('the table of the recogniser', () => {
   const row = (...cells: (string | number)[]) => cells.join('\t');
 
+  type Area = readonly [x0: number, y0: number, x1: number, y1: number];
+  /** White paper with black areas: columns and rows, from and to. */
+  const paper = (...areas: Area[]) => {
+    const picture = { width: 600, height: 400, pixels: new Uint8Array(600 * 400).fill(240) };
+    for (const [x0, y0, x1, y1] of areas)
+      for (let y = y0; y < y1; y++) picture.pixels.fill(0, y * 600 + x0, y * 600 + x1);
+    return picture;
+  };
+
   it('words of one line get one size and baseline, although boxes are larger than letters', () => {
     const words = wordsOfTsv(
       [
@@ -217,10 +226,39 @@ describe('the table of the recogniser', () => {
         row(5, 1, 1, 1, 1, 2, 170, 100, 90, 33, 95, 'höchst'),
         row(5, 1, 1, 1, 1, 3, 270, 100, 50, 19, 95, 'noch'),
       ].join('\n'),
+      paper(),
       200,
     );
     expect(new Set(words.map((one) => one.size)).size).toBe(1);
     expect(new Set(words.map((one) => one.base)).size).toBe(1);
+  });
+
+  it('a box that reaches into the next line shrinks to its word, dots of letters included', () => {
+    const read = (picture: ReturnType<typeof paper>, height: number) =>
+      wordsOfTsv(row(5, 1, 1, 1, 1, 1, 100, 100, 60, height, 95, 'kind'), picture, 72)[0]!;
+    const letters = [100, 104, 160, 118] as const;
+    const dot = [120, 100, 123, 102] as const;
+    const below = [100, 127, 160, 132] as const;
+    const exact = read(paper(letters, dot), 18);
+    expect(read(paper(letters, dot, below), 32)).toEqual(exact);
+    expect(exact).toMatchObject({ y0: 100, y1: 118 });
+  });
+
+  it('the last word of a paragraph is text, although its box is low', () => {
+    const line = (at: number, x: number, width: number, height: number, text: string) =>
+      row(5, 1, 1, 1, at, 1, x, 100 + at * 28, width, height, 95, text);
+    const words = wordsOfTsv(
+      [
+        line(1, 100, 300, 18, 'hundredtusinder'),
+        line(2, 100, 300, 18, 'bekendtskaber'),
+        line(3, 100, 40, 17, 'lien,'),
+        line(4, 125, 275, 18, 'Konferencen'),
+        line(5, 100, 300, 18, 'nationaltinde'),
+      ].join('\n'),
+      paper(),
+      200,
+    );
+    expect(new Set(words.map((one) => one.size)).size).toBe(1);
   });
 
   it('rows that are damaged, unsure or no words are left out', () => {
@@ -233,8 +271,10 @@ describe('the table of the recogniser', () => {
       'level\tpage_num',
       '5',
     ];
-    expect(wordsOfTsv(rows.join('\n'), 200)).toEqual([]);
-    fc.assert(fc.property(fc.string(), (text) => wordsOfTsv(text, 200).length === 0));
+    expect(wordsOfTsv(rows.join('\n'), paper(), 200)).toEqual([]);
+    fc.assert(fc.property(fc.string(), (text) => wordsOfTsv(text, paper(), 200).length === 0));
+    const outside = row(5, 1, 1, 1, 1, 1, -50, 390, 9000, 9000, 95, 'beyond');
+    expect(wordsOfTsv(outside, paper([0, 395, 600, 400]), 200)).toHaveLength(1);
   });
 });
 

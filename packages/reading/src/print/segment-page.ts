@@ -84,8 +84,7 @@ interface Owning {
 function ownPieces(roles: Roles, rules: readonly Box[], body: number): Draft[] {
   const drafts = new Map<Heading | Piece, Draft>();
   const owning: Owning = { roles, rules, body, owners: new Map() };
-  const column = (piece: Piece) => Math.round(piece.x0 / (body * 2));
-  for (const piece of roles.pieces.toSorted((a, b) => column(a) - column(b) || a.y0 - b.y0)) {
+  for (const piece of inReadingOrder(roles.pieces, body)) {
     const found = ownerOf(piece, owning);
     const key = found && 'headline' in found ? found : piece;
     const known = found && 'pieces' in found ? found : drafts.get(key);

@@ -1,21 +1,33 @@
 import { overlapX, type Word, weightedMedian, widthOf } from './page.ts';
+import type { Raster } from './raster.ts';
+import { tightened } from './tighten-boxes.ts';
 
-const descending = /[gjpqyçQ,;()[\]{}|]/;
-const ascending = /[\p{Lu}\p{N}bdfhklitßäöüåéèêàâáíóúñøæœ'"“”„!?()[\]{}|/]/u;
-/** Heights of letters as shares of the font size, for most newspaper fonts. */
-const shares = { ascent: 0.69, middle: 0.46, descent: 0.21 };
+/** Shares of the font size that letters reach above the baseline, the highest first, and below it. Boxes of scans are a little larger than letters. */
+const above: readonly (readonly [RegExp, number])[] = [
+  [/[ÅÄÖÜÉÈÊËÀÁÂÍÓÚÑÔÎ]/, 0.86],
+  [/å/, 0.79],
+  [/[\p{Lu}\p{N}bdfhklßþđł(){}[\]|/]/u, 0.735],
+  [/[^\P{L}a-zæøœı]|[ij'"“”„!?]/u, 0.72],
+  [/t/, 0.6],
+];
+const below: readonly (readonly [RegExp, number])[] = [
+  [/[gjpqyçQ()[\]{}|]/, 0.205],
+  [/[,;]/, 0.11],
+];
+const middle = 0.51;
+
+const reach = (shares: readonly (readonly [RegExp, number])[], text: string): number | undefined =>
+  shares.find(([letters]) => letters.test(text))?.[1];
 
 /** Returns the size of the font by the height of a word and the letters in it. */
-function sizeOf(text: string, height: number): number {
-  const up = ascending.test(text) ? shares.ascent : shares.middle;
-  return height / (up + (descending.test(text) ? shares.descent : 0));
-}
+const sizeOf = (text: string, height: number): number =>
+  height / ((reach(above, text) ?? middle) + (reach(below, text) ?? 0));
 
 const leastConfidence = 20;
 /** Words of fewer letters say little of the size. */
 const telling = 3;
 
-interface Row {
+export interface Row {
   paragraph: string;
   line: string;
   text: string;
@@ -54,20 +66,37 @@ interface RecognisedLine {
   usual: number;
 }
 
+/** Share of words with smaller boxes: one that reaches into the next line is frequent, one that is too small is not. */
+const lowShare = 0.33;
+
 function lineOf(rows: Row[]): RecognisedLine {
   const long = rows.filter(({ text }) => text.length >= telling && /\p{L}/u.test(text));
   const sized = long.length > 0 ? long : rows;
-  // A box that reaches into the next line is more frequent than one that is too small: of two the smaller is taken.
-  const size = weightedMedian(sized.map(({ text, height }) => [sizeOf(text, height), 1]));
+  const sizes = sized.map(({ text, height }) => sizeOf(text, height));
+  const size = weightedMedian(
+    sizes.map((one) => [one, 1]),
+    lowShare,
+  );
   const x1 = Math.max(...rows.map(({ left, width }) => left + width));
-  const base = weightedMedian(sized.map((row) => [baseOf(row, size), 1]));
+  const usual = sized.filter((_, at) => isNear(sizes[at]!, size, misleads.inWord));
+  const base = weightedMedian((usual.length > 0 ? usual : sized).map((row) => [baseOf(row, size), 1]));
   return { rows, x0: Math.min(...rows.map(({ left }) => left)), x1, base, size, usual: size };
 }
 
 const lettersOf = ({ rows }: RecognisedLine): number => rows.reduce((sum, { text }) => sum + text.length, 0);
 const isNear = (size: number, other: number, by: number): boolean => Math.abs(size - other) <= other * by;
-/** Shares by which heights of letters mislead at 200 dots an inch: in a paragraph, text of the usual size, a line, a line of a few words. */
-const misleads = { inParagraph: 0.1, inText: 0.07, inLine: 0.12, inWords: 0.42, between: 0.8 };
+/** Shares by which heights of letters mislead at 200 dots an inch. */
+const misleads = {
+  inWord: 0.12,
+  inParagraph: 0.1,
+  /** In text of the size that is usual on the page. */
+  inText: 0.07,
+  inLine: 0.12,
+  /** In a line of a few words; the same between two lines of text, and a line that seems smaller there. */
+  inWords: 0.42,
+  between: 0.8,
+  small: 0.25,
+};
 
 /**
  * Gives the lines of a paragraph one size, and the text of a page too: a letter more or less with a stem or tail
@@ -90,14 +119,18 @@ function settleSizes(paragraphs: readonly (readonly RecognisedLine[])[]): void {
     }
 }
 
-/** Returns the share by which a line's height may mislead: one of a few words may have a box that reaches into the line below. */
+/**
+ * Returns the share by which a line's height may mislead: more between two lines of text, and one of a few words may have
+ * a box that reaches into the line below.
+ */
 function mostMisled(
   line: RecognisedLine,
   { usual, before, after }: { usual: number; before: RecognisedLine | undefined; after: RecognisedLine | undefined },
 ): number {
-  if (lettersOf(line) >= fewLetters || usual > line.usual) return misleads.inLine;
   const isWithin = before && after && [before, after].every((one) => isNear(one.usual, usual, misleads.inText));
   const isTight = isWithin && after.base - before.base < usual * 2.7;
+  if (usual > line.usual) return isTight ? misleads.small : misleads.inLine;
+  if (lettersOf(line) >= fewLetters) return misleads.inLine;
   return isTight ? misleads.between : misleads.inWords;
 }
 
@@ -107,6 +140,10 @@ const linesAround = 3;
 /** Distance of lines that follow each other, in shares of the text's size, and lines that are looked at for the next one. */
 const pitch = { least: 0.6, most: 1.5 };
 const mostLooks = 200;
+const narrowest = 5;
+
+/** Returns the place of a line in its column: the last word of a paragraph is above the indented first line of the next. */
+const atLeastWide = ({ x0, x1 }: RecognisedLine, body: number) => ({ x0, x1: Math.max(x1, x0 + body * narrowest) });
 
 /** Puts lines that follow each other closely into columns. */
 function columnsOf(lines: readonly RecognisedLine[], body: number): RecognisedLine[][] {
@@ -118,8 +155,9 @@ function columnsOf(lines: readonly RecognisedLine[], body: number): RecognisedLi
       const other = sorted[at]!;
       const step = other.base - line.base;
       if (step > body * pitch.most) break;
-      const shared = overlapX(line, other);
-      if (step < body * pitch.least || shared < Math.min(widthOf(line), widthOf(other)) * 0.5) continue;
+      const [span, otherSpan] = [atLeastWide(line, body), atLeastWide(other, body)];
+      const shared = overlapX(span, otherSpan);
+      if (step < body * pitch.least || shared < Math.min(widthOf(span), widthOf(otherSpan)) * 0.5) continue;
       if (shared > most) [best, most] = [other, shared];
     }
     return best;
@@ -136,12 +174,15 @@ function columnsOf(lines: readonly RecognisedLine[], body: number): RecognisedLi
 }
 
 const baseOf = ({ text, top, height }: Row, size: number): number =>
-  top + height - (descending.test(text) ? Math.min(shares.descent * size, height * 0.3) : 0);
+  top + height - Math.min((reach(below, text) ?? 0) * size, height * 0.3);
 
-/** Reads the table (TSV) that Tesseract writes. Words of a line have its size and, about, its baseline. */
-export function wordsOfTsv(tsv: string, dpi: number): Word[] {
+/** Reads the table (TSV) that Tesseract wrote of a picture. Words of a line have its size and, about, its baseline. */
+export function wordsOfTsv(tsv: string, picture: Raster, dpi: number): Word[] {
   const points = 72 / dpi;
-  const rows = tsv.split('\n').flatMap((line) => readRow(line) ?? []);
+  const rows = tightened(
+    tsv.split('\n').flatMap((line) => readRow(line) ?? []),
+    picture,
+  );
   const paragraphs = [...Map.groupBy(rows, ({ paragraph }) => paragraph).values()].map((list) =>
     [...Map.groupBy(list, ({ line }) => line).values()].map(lineOf),
   );

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { findRules, findSkew, openPrintPdf, type PrintPdf, ReadingError, segmentPage } from '@masthead/reading';
+import {
+  findRules,
+  findSkew,
+  openPrintPdf,
+  type PrintPdf,
+  ReadingError,
+  segmentPage,
+  wordsOfTsv,
+} from '@masthead/reading';
 import { answerMessages } from '../../../platform/threads/answer-messages.ts';
 import type { PageResults, PageTask } from './page-work.ts';
 
@@ -30,5 +38,6 @@ answerMessages((task: PageTask): PageResults[PageTask['kind']] | Promise<PageRes
   if (task.kind === 'words') return refused(async () => (await pdfAt(task.path)).page(task.number));
   if (task.kind === 'skew') return findSkew(task.grey);
   if (task.kind === 'rules') return findRules(task.grey, task.dpi);
+  if (task.kind === 'recognised') return wordsOfTsv(task.tsv, task.grey, task.dpi);
   return segmentPage(task.page);
 });

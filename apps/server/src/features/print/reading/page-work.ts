@@ -14,6 +14,7 @@ export type PageTask =
   | { kind: 'words'; path: string; number: number }
   | { kind: 'skew'; grey: Grey }
   | { kind: 'rules'; grey: Grey; dpi: number }
+  | { kind: 'recognised'; tsv: string; grey: Grey; dpi: number }
   | { kind: 'segment'; page: PrintPage };
 
 export interface PageResults {
@@ -21,6 +22,7 @@ export interface PageResults {
   words: { width: number; height: number; words: Word[] } | null;
   skew: number;
   rules: PrintPage['rules'];
+  recognised: Word[];
   segment: PageReading;
 }
 

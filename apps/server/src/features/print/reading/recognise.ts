@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { detectLanguage, type Word, wordsOfTsv } from '@masthead/reading';
+import { detectLanguage, type Word } from '@masthead/reading';
 import type { Config } from '../../../platform/config/index.ts';
 import { ProgramFailure, runProgram } from '../../../platform/programs/index.ts';
 import { greyOf, type PagePicture, pictureOf, turned } from './draw-page.ts';
@@ -75,8 +75,8 @@ export async function recogniseWords(
   const { languages } = recognising.programs;
   const read = async (name: string) => {
     const dpi = `${Math.round(picture.dpi)}`;
-    const table = await recognise(recognising, [picture.grey, 'stdout', '--dpi', dpi, '-l', name, '--psm', '3', 'tsv']);
-    return wordsOfTsv(table, picture.dpi);
+    const tsv = await recognise(recognising, [picture.grey, 'stdout', '--dpi', dpi, '-l', name, '--psm', '3', 'tsv']);
+    return await workOnPage({ kind: 'recognised', tsv, grey: await greyOf(picture.grey), dpi: picture.dpi });
   };
   const fallback = languages.includes(usual) ? usual : languages[0]!;
   const wanted = known && tesseractName(known);
