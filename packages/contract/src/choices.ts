@@ -225,3 +225,14 @@ export type StaffStreamState = (typeof staffStreamStates)[number];
 /** Messages that a device receives: alerts alone, or alerts and digests. */
 export const deviceKinds = ['alerts', 'all'] as const;
 export type DeviceKinds = (typeof deviceKinds)[number];
+
+/** Orders of the list of streams; a minus sorts from high to low. Without one the newest stream is first. */
+export const streamSorts = [
+  ...(['name', '-name', 'mentions', '-mentions', 'last', '-last'] as const),
+  ...(['tone', '-tone', 'change', '-change'] as const),
+] as const;
+export type StreamSort = (typeof streamSorts)[number];
+
+/** States of enquiries that journalists send from a newsroom. */
+export const enquiryStates = ['new', 'answered', 'archived'] as const;
+export type EnquiryState = (typeof enquiryStates)[number];

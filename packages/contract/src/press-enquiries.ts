@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { enquiryStates } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, list, one, page, paging, requiredText, shortText } from './fields.ts';
 import { limits } from './limits.ts';
-
-export const enquiryStates = ['new', 'answered', 'archived'] as const;
-export type EnquiryState = (typeof enquiryStates)[number];
 
 /** Enquiry as a journalist writes it in the form of a newsroom's public site. */
 export const pressEnquiryForm = z.object({

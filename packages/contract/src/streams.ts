@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaTypes } from './choices.ts';
+import { mediaTypes, streamSorts } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, flag, id, many, one, ordinal, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -8,13 +8,6 @@ import { refineStream, streamFields } from './stream-form.ts';
 import { labAnswer, labBody, suggestions, suggestionsBody } from './stream-lab.ts';
 
 const person = z.object({ id, name: z.string() });
-
-/** Orders of the list; a minus sorts from high to low. Without one the newest stream is first. */
-export const streamSorts = [
-  ...(['name', '-name', 'mentions', '-mentions', 'last', '-last'] as const),
-  ...(['tone', '-tone', 'change', '-change'] as const),
-] as const;
-export type StreamSort = (typeof streamSorts)[number];
 
 const stream = streamFields.extend({
   id,
