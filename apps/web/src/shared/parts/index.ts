@@ -3,6 +3,7 @@ export { Expandable } from './Expandable.tsx';
 export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
+export { useCountryOptions, useLanguageOptions } from './options.ts';
 export { PermissionButton, useRefusal } from './PermissionButton.tsx';
 export { Picture } from './Picture.tsx';
 export { PieceThumbnail } from './PieceThumbnail.tsx';
@@ -12,8 +13,6 @@ export {
   LanguageMultiSelect,
   LanguageSelect,
   TimezoneSelect,
-  useCountryOptions,
-  useLanguageOptions,
 } from './pickers.tsx';
 export { RefusalNote } from './RefusalNote.tsx';
 export { SearchField } from './SearchField.tsx';

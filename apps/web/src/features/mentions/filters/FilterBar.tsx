@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAdjustmentsHorizontal, IconPlus, IconUserCheck } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import {
   chosen,
   type ListFilter,
@@ -13,14 +14,16 @@ import {
   withText,
 } from '../mention-search.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { FilterChoices } from './FilterChoices.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import classes from './filters.module.css';
 import { MentionViews } from './MentionViews.tsx';
-import { MoreFilters } from './MoreFilters.tsx';
-import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFilterGroups } from './useFilterGroups.ts';
+import { usePeriodName } from './usePeriodName.ts';
+
+const FilterChoices = lazyPart(async () => (await import('./FilterChoices.tsx')).FilterChoices);
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
+const PeriodChoices = lazyPart(async () => (await import('./PeriodChoices.tsx')).PeriodChoices);
 
 interface FilterBarProps {
   streamId: string;
@@ -97,7 +100,7 @@ export function FilterBar({ streamId, search, onChange, isPhone }: FilterBarProp
         </FilterChip>
       )}
       {!isPhone && <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />}
-      <FilterSheet isOpen={isSheet} onClose={() => setSheet(false)} search={search} onChange={onChange} />
+      {isPhone && <FilterSheet isOpen={isSheet} onClose={() => setSheet(false)} search={search} onChange={onChange} />}
     </section>
   );
 }

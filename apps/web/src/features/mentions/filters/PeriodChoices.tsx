@@ -1,34 +1,15 @@
 import { Button, Radio } from '@mantine/core';
-import { rangeOf, writeDays, yearBefore } from '@masthead/measuring';
+import { rangeOf, yearBefore } from '@masthead/measuring';
 import { useState } from 'react';
 import { DatePicker } from '../../../shared/dates.ts';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { dayOf } from '../days.ts';
-import {
-  daysOfPeriod,
-  defaultPeriod,
-  knownPeriod,
-  type MentionSearch,
-  periods,
-  withPeriod,
-} from '../mention-search.ts';
+import { daysOfPeriod, defaultPeriod, type MentionSearch, periods, withPeriod } from '../mention-search.ts';
 import classes from './filters.module.css';
 
 interface PeriodProps {
   search: MentionSearch;
   onChange: (search: MentionSearch) => void;
-}
-
-/** Returns the text of the period's chip: 'Last 14 days', '1 – 19 Nov'. */
-export function usePeriodName(): (search: MentionSearch) => string {
-  const t = useT('mentions');
-  const { locale } = useFormat();
-  return ({ period }) => {
-    const range = rangeOf(period);
-    if (!range) return t(`filters.periods.${knownPeriod(period)}`);
-    return writeDays(range.first, range.last, locale, { day: 'numeric', month: 'short' });
-  };
 }
 
 /** A known period, or two days of a calendar. */

@@ -3,16 +3,18 @@ import type { Mention, Stream } from '@masthead/contract';
 import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowUp } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
-import { BulkBar } from '../bulk/BulkBar.tsx';
 import listClasses from '../list/list.module.css';
 import { ColumnList, PageList } from '../list/MentionList.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { EmptyMentions } from './EmptyMentions.tsx';
 import classes from './page.module.css';
 import type { MentionListState } from './useMentionList.ts';
+
+const BulkBar = lazyPart(async () => (await import('../bulk/BulkBar.tsx')).BulkBar);
 
 interface ListPlaceProps extends MentionListState {
   stream: Stream;

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useKeys } from '../../../shared/keys/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
 import { LiveBadge } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
@@ -14,10 +15,9 @@ import { BackfillProgress } from '../BackfillProgress.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { ViewSwitch } from '../filters/ViewSwitch.tsx';
 import { keyTable } from '../keys/commands.ts';
-import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
-import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
+import type { ReaderRoom } from '../reader/ReaderPlace.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
 import { HeadActions, StreamMenu } from './HeadActions.tsx';
 import { HidingProgress } from './HidingProgress.tsx';
@@ -29,6 +29,9 @@ import { QuotaNotice } from './QuotaNotice.tsx';
 import { Summary } from './Summary.tsx';
 import { useMentionList } from './useMentionList.ts';
 import { useMentionSearch, useOpenMention } from './useOpenMention.ts';
+
+const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
+const ReaderPlace = lazyPart(async () => (await import('../reader/ReaderPlace.tsx')).ReaderPlace);
 
 const route = getRouteApi('/app/streams/$streamId');
 
@@ -112,7 +115,7 @@ export function MentionsPage() {
           isPhone={isPhone}
         />
       )}
-      <KeysHelp isOpen={isHelp} onClose={() => setHelp(false)} />
+      {isHelp && <KeysHelp isOpen onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ChipButton } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
-import { PeriodCalendar } from './PeriodCalendar.tsx';
 import { PeriodList } from './PeriodList.tsx';
 import classes from './period.module.css';
 import { daysOf, daysText, morePeriods, quickPeriods } from './period.ts';
+
+const PeriodCalendar = lazyPart(async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar);
 
 const listed = [...quickPeriods, ...morePeriods];
 

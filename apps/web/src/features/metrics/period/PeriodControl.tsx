@@ -2,11 +2,13 @@ import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconCalendar } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useTimezone } from '../useTimezone.ts';
-import { PeriodCalendar } from './PeriodCalendar.tsx';
 import { PeriodList, usePeriodName } from './PeriodList.tsx';
 import classes from './period.module.css';
 import { daysOf, daysText, morePeriods, type QuickPeriod, quickOf, quickPeriods } from './period.ts';
+
+const PeriodCalendar = lazyPart(async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar);
 
 const isListed = (period: QuickPeriod) => morePeriods.some((one) => one === period);
 
