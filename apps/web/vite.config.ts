@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './vite-endpoints.ts';
+import { stylesOfParts } from './vite-styles.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
@@ -55,7 +56,7 @@ const scriptGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), react()],
+  plugins: [endpointAddresses(), stylesOfParts(), react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',

@@ -1,7 +1,6 @@
 import './tokens.css';
 import './base.css';
 import './mantine-parts.ts';
-import '@mantine/notifications/styles.layer.css';
 import './mantine.css';
 
 export { cssVariablesResolver, theme } from './theme.ts';
