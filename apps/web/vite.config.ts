@@ -36,11 +36,19 @@ const weighty = {
   colours: /ColorInput|ColorPicker/,
   charts: /packages[\\/]charts/,
 };
+/** The library of schemas, and those that most others contain: forms need it, what is merely read does not. */
+const schemas =
+  /node_modules[\\/]zod|web[\\/]src[\\/]app[\\/]zod\.ts|contract[\\/]src[\\/](accounts|billing-records|fields|reference|sessions|social-accounts|subscription)\.ts/;
+/** Not for every page, however many use it. */
+const isHeavy = (id: string) =>
+  [...Object.values(weighty), forms, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
+/** Inputs and dialogs. Pages that show lists load them once they are idle. */
+const forms =
+  /@mantine[\\/]core[\\/].*components[\\/](Modal|Select|MultiSelect|TagsInput|Combobox|Pill|PillsInput|Textarea|Radio|Switch|Drawer|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason)|shared[\\/]parts[\\/]pickers/;
 const parts =
-  /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime)/;
+  /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/;
 /** Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. */
-const shell =
-  /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock|features[\\/]comments)[\\/]/;
+const shell = /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/]/;
 
 /**
  * A page takes a dozen files: the app with its shell, what most pages have in common, the small parts that several share, and its own.
@@ -48,9 +56,13 @@ const shell =
  */
 const scriptGroups = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'common', minShareCount: 25 },
+  { name: 'lists', test: /contract[\\/]src[\\/](choices|limits|errors)\.ts/ },
+  { name: 'schemas', test: schemas },
+  { name: 'common', test: (id: string) => !isHeavy(id), minShareCount: 25 },
+  { name: 'forms', test: forms, minShareCount: 4 },
+  { name: 'parts', test: (id: string) => parts.test(id) && !isHeavy(id), minShareCount: 4 },
   ...Object.entries(weighty).map(([name, test]) => ({ name, test, minShareCount: 2 })),
-  { name: 'parts', test: parts, minShareCount: 4 },
+  { name: 'door', test: /web[\\/]src[\\/]features[\\/]accounts[\\/](door|PasswordField)/, minShareCount: 2 },
   { name: 'shell', test: shell },
 ];
 
