@@ -1,4 +1,4 @@
-// Mantine's style sheets of the components that this app uses, in Mantine's order. A test compares the list with the imports.
+// Mantine's style sheets of the components that this app uses, in Mantine's order.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
