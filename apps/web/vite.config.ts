@@ -56,7 +56,7 @@ const shell = /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback
  */
 const scriptGroups = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'lists', test: /contract[\\/]src[\\/](choices|limits|errors)\.ts/ },
+  { name: 'lists', test: /contract[\\/]src[\\/](choices|endpoint|errors|limits)\.ts/ },
   { name: 'schemas', test: schemas },
   { name: 'common', test: (id: string) => !isHeavy(id), minShareCount: 25 },
   { name: 'forms', test: forms, minShareCount: 4 },
