@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/longest-first.ts';
 
 const common = {
   // The files of a worker share its modules, which take longer to load than most files to run. Modules keep nothing
@@ -37,11 +38,16 @@ const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over'].map(
   (name) => `apps/server/src/main/${name}.test.ts`,
 );
 
+/** Short files whose tests wait or work for ten seconds and more. */
+const longest =
+  /\/(permission-matrix|fuzz|start|backup|road|database-away|websub|recount|browser-pool|extract-article|channel-access|hostile-print|run-program|kills|smtp|events|webhooks|embedded-postgres|clock-jump|mailbox|matcher|site-processes|threads)\.test\.ts$/;
+
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
     // Many tests wait for the database, a mail or a clock: one more than there are cores keeps them all busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: longestFirst(longest) },
     projects: [
       {
         test: {

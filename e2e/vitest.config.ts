@@ -1,20 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inFull } from '../apps/server/src/testing/extent.ts';
+import { longestFirst } from '../scripts/longest-first.ts';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
-/**
- * Files that wait for full minutes, visit every page or have most to do; they begin first, so that nothing waits for
- * them in the end.
- */
-const longest = /(notifications|routes|stories|clippings)\.test\.ts$/;
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
-  }
-}
+/** Files that wait for full minutes, visit every page or have most to do. */
+const longest = /(notifications|routes|stories|clippings|measure|publish|newcomer)\.test\.ts$/;
 
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
@@ -41,7 +31,7 @@ export default defineConfig({
     maxWorkers: 4,
     // The files of a worker share its modules; each has a browser and a product of its own.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     // The limit for a slow machine; waiting for a single element ends sooner and names it.
     testTimeout: sheets ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
