@@ -3,12 +3,13 @@ import { Admission, rules, type WorkClass } from './admission.ts';
 import { Pace } from './pace.ts';
 
 /**
- * Milliseconds after which a queue that never became empty means that more calls arrive than can be answered, provided that as many
- * calls were answered in the meantime as there are places: otherwise a few slow ones hold them up.
+ * Share of the longest wait after which a queue that never became empty means that more calls arrive than can be answered, provided
+ * that as many calls were answered in the meantime as there are places: otherwise a few slow ones hold them up. The calls of a page
+ * that is opened form a queue as well, which is empty sooner.
  */
-const standing = 100;
-/** Milliseconds that a screen may wait for its place in such a queue, at least. */
-const shortestWait = 20;
+const standing = 1 / 4;
+/** Share of the longest wait that a screen may wait for its place in such a queue, at least. */
+const shortestWait = 1 / 40;
 /** Times the mean duration of calls that it may wait. */
 const meansOfWait = 2;
 /** Milliseconds between two looks at calls that wait, if none is answered in between. */
@@ -97,7 +98,7 @@ export class Lane {
 
   #stands = (now: number): boolean =>
     this.#waitingSince !== null &&
-    now - this.#waitingSince > standing &&
+    now - this.#waitingSince > standing * this.#longestWait &&
     this.#answered >= this.#places &&
     this.#pace.mean > 0;
 
@@ -111,7 +112,8 @@ export class Lane {
   /** Refuses those that have waited too long. Urgent classes get their turn sooner, so the others may wait longer for theirs. */
   #dismiss(now: number): void {
     if (this.#waitingSince === null) return;
-    const usual = this.#stands(now) ? Math.max(shortestWait, meansOfWait * this.#pace.mean) : this.#longestWait;
+    const least = shortestWait * this.#longestWait;
+    const usual = this.#stands(now) ? Math.max(least, meansOfWait * this.#pace.mean) : this.#longestWait;
     const most = (work: WorkClass) => Math.min(this.#longestWait, (usual * rules.screens.weight) / rules[work].weight);
     for (const late of this.#admission.dismiss(({ asked }, work) => now - asked > most(work))) late.refuse();
   }
