@@ -39,7 +39,7 @@ const weighty = {
 /** The library of schemas, and those that most others contain: forms need it, what is merely read does not. */
 const schemas =
   /node_modules[\\/]zod|web[\\/]src[\\/]app[\\/]zod\.ts|contract[\\/]src[\\/](accounts|billing-records|fields|reference|sessions|social-accounts|subscription)\.ts/;
-/** Not for every page, however many use it. */
+/** Returns true for a module that not every page should load, however many use it. */
 const isHeavy = (id: string) =>
   [...Object.values(weighty), forms, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
 /** Inputs and dialogs. Pages that show lists load them once they are idle. */

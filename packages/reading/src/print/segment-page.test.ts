@@ -211,7 +211,7 @@ describe('the table of the recogniser', () => {
   const row = (...cells: (string | number)[]) => cells.join('\t');
 
   type Area = readonly [x0: number, y0: number, x1: number, y1: number];
-  /** White paper with black areas: columns and rows, from and to. */
+  /** Returns white paper with black areas: columns and rows, from and to. */
   const paper = (...areas: Area[]) => {
     const picture = { width: 600, height: 400, pixels: new Uint8Array(600 * 400).fill(240) };
     for (const [x0, y0, x1, y1] of areas)

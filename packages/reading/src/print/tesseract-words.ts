@@ -27,7 +27,7 @@ const leastConfidence = 20;
 /** Words of fewer letters say little of the size. */
 const telling = 3;
 
-export interface Row {
+interface Row {
   paragraph: string;
   line: string;
   text: string;
@@ -89,10 +89,10 @@ const isNear = (size: number, other: number, by: number): boolean => Math.abs(si
 const misleads = {
   inWord: 0.12,
   inParagraph: 0.1,
-  /** In text of the size that is usual on the page. */
+  /** True in text of the size that is usual on the page. */
   inText: 0.07,
   inLine: 0.12,
-  /** In a line of a few words; the same between two lines of text, and a line that seems smaller there. */
+  /** True in a line of a few words; the same between two lines of text, and a line that seems smaller there. */
   inWords: 0.42,
   between: 0.8,
   small: 0.25,

@@ -99,7 +99,7 @@ export interface Searched {
 }
 
 /** The place from which a search continues. */
-export interface SearchedTo {
+interface SearchedTo {
   /** The newest id that is known, or seconds since 1970 if `isByTime`; null: never searched. */
   since: string | null;
   next: string | null;

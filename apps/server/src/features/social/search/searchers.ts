@@ -37,7 +37,7 @@ function profileOfX(needs: AppNeeds, profile: ProfileTokens): Searcher {
   };
 }
 
-/** Those who can search, by network. None: the operator has set nothing up, or nobody is connected. */
+/** Searchers by network; none if the operator has set nothing up, or nobody is connected. */
 export const searchersOf: Readonly<Record<SearchedNetwork, (needs: AppNeeds) => Promise<Searcher[]>>> = {
   twitter: async (needs) => {
     if (!needs.config.MASTHEAD_SOCIAL_X_API_KEY) return [];
