@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { createBrowserPool } from '@masthead/server/platform/browser/index.ts';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
-import { type Db, openDatabase, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
+import { type Db, openDatabase, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createFetcher } from '@masthead/server/platform/fetch/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
@@ -29,7 +29,10 @@ import { type BrandId, ownBrand } from '../../apps/server/src/features/access/in
 import { openBrowser, openPage, withToken } from '../../e2e/browser.ts';
 import { fillClippings } from './reports-fill.ts';
 
-/** Clippings of the brand, all in the month that is reported, and of all brands; MASTHEAD_BENCH_CLIPPINGS=100000 makes a short run. */
+/**
+ * Clippings of the brand, all in the month that is reported, and of all brands; MASTHEAD_BENCH_CLIPPINGS=100000 makes a
+ * short run, REPORTS_DATA keeps the database in a folder.
+ */
 const inMonth = Math.min(20_000, Number(process.env.MASTHEAD_BENCH_CLIPPINGS ?? 20_000));
 const inAll = Number(process.env.MASTHEAD_BENCH_CLIPPINGS ?? 10_000_000);
 const month = { start: '2026-10-01', end: '2026-10-31' } as const;
@@ -134,7 +137,9 @@ async function racePage(origin: string, token: string, reportId: string): Promis
 
 /** Measures a monthly report of a brand with 20,000 clippings among all: counting, the page, and its files. */
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
+  const kept = process.env.REPORTS_DATA;
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'masthead-bench-')));
+  await mkdir(folder, { recursive: true });
   const config = readConfig({
     ...{ PORT: '0', MASTHEAD_ADMIN_PASSWORD: 'Password1', MASTHEAD_LOG_LEVEL: 'error' },
     ...{ MASTHEAD_RATE_LIMIT: '100000', MASTHEAD_DATA: folder },
@@ -153,7 +158,8 @@ export async function run(): Promise<void> {
   });
   const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
   const brandId = ownBrand((await call('user.brands')).data[0]!.id);
-  await fillClippings(db, log, { brandId, inMonth, inAll, until });
+  if (!(await rowOf(db, sql`select from clippings where brand_id = ${brandId} limit 1`)))
+    await fillClippings(db, log, { brandId, inMonth, inAll, until });
   const browser = createBrowserPool(config, log);
   const fetcher = createFetcher({ allowPrivate: true, userAgent: 'Bench' });
   const storage = await createStorage(config);
@@ -187,6 +193,6 @@ export async function run(): Promise<void> {
     await api.stop();
     await database.close();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (!kept) await rm(folder, { recursive: true, force: true });
   }
 }

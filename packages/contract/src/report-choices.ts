@@ -24,7 +24,7 @@ export const reportSectionKinds = [
 export type ReportSectionKind = (typeof reportSectionKinds)[number];
 
 /** Rows whose clippings a report lists itself: no filter of the coverage names them. */
-export const reportRowSections = ['topics', 'names', 'messages', 'spokespeople', 'stories'] as const;
+export const reportRowSections = ['topics', 'names', 'messages', 'spokespeople', 'stories', 'new_outlets'] as const;
 export type ReportRowSection = (typeof reportRowSections)[number];
 
 export const reportCharts = ['line', 'area', 'columns', 'bars', 'split', 'map'] as const;

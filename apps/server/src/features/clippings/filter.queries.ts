@@ -13,6 +13,8 @@ export type Filter = CoverageFilter & {
   key_messages?: readonly string[] | undefined;
   /** Keys of people whose quotes a person has confirmed. */
   speakers?: readonly string[] | undefined;
+  /** Only of outlets that had no counted clipping before this moment. */
+  new_outlets_since?: string | undefined;
   /** Leaves out advertisements, which no measure counts. */
   is_counted?: true | undefined;
 };
@@ -67,6 +69,7 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
       sql`coalesce(${of('document_id')}, ${of('id')}) = any(${assignedTo(of('brand_id'), filter.assigned_to)})`,
     filter.ids && sql`${of('id')} = any(${filter.ids}::uuid[])`,
     filter.is_counted && sql`not ${of('is_advertisement')}`,
+    filter.new_outlets_since && isOfNewOutlet(of, filter.new_outlets_since),
     filter.key_messages?.length &&
       sql`
         exists (
@@ -93,6 +96,20 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
     isIn('clipping_relations', 'relation_id', filter.relations),
   ]);
 }
+
+/** Selects clippings of outlets whose first counted clipping is not older than a moment. */
+export const isOfNewOutlet = (of: (column: string) => RawBuilder<unknown>, since: string): RawBuilder<unknown> => sql`
+  (
+    ${of('outlet_id')} is not null
+    and not exists (
+      select
+      from clippings e
+      where e.brand_id = ${of('brand_id')}
+        and e.outlet_id = ${of('outlet_id')}
+        and e.published_at < ${since}
+        and not e.is_advertisement
+    )
+  )`;
 
 /** Returns true if a filter asks for nothing but days and what was looked at: the kept places in stories answer it. */
 export const isPlain = ({ start: _, end: __, count: ___, looked_at: ____, ...rest }: Filter): boolean =>

@@ -1,7 +1,7 @@
 import type { CoverageFilter } from '@masthead/contract';
 import { type Db, rowOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { fits } from './filter.queries.ts';
+import { fits, isOfNewOutlet } from './filter.queries.ts';
 
 /** Returns the story with the most clippings that count: its first clipping, and the number of its outlets. */
 export const findLargestStory = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, filter: CoverageFilter) =>
@@ -35,12 +35,5 @@ export const countNewOutlets = async (
         from clippings c
         where c.brand_id = any(${brandIds}) and not c.is_advertisement and c.outlet_id is not null ${fits(filter)}
       ) as o
-      where not exists (
-        select
-        from clippings e
-        where e.brand_id = o.brand_id
-          and e.outlet_id = o.outlet_id
-          and e.published_at < ${filter.start}
-          and not e.is_advertisement
-      )`,
+      where ${isOfNewOutlet((column) => sql.ref(`o.${column}`), filter.start)}`,
   ))!.outlets;

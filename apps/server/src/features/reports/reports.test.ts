@@ -10,7 +10,7 @@ import { countOf, sql } from '../../platform/db/index.ts';
 import { makeBrand, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { ownBrand } from '../access/index.ts';
-import { jobServices, makeMeasuring } from '../clippings/clippings.fixture.ts';
+import { jobServices, makeMeasuring, makeOutlet } from '../clippings/clippings.fixture.ts';
 import { writeReportFileJob } from './outputs/write-file.ts';
 import { april, count, fileOf, makeReport, makeReporting } from './reports.fixture.ts';
 import { forgetReportsJob } from './reports.routes.ts';
@@ -298,3 +298,24 @@ it('a brand without clippings has a report that says so', async () => {
   const pdf = await fileOf(server, services, empty, { report, format: 'pdf' });
   expect((await readPdf(pdf)).text).toContain('no clippings in this period');
 });
+
+it('the clippings behind the number of new outlets are those of outlets that had none before', async () => {
+  const tenant = await makeMeasuring(server);
+  const outlets = [await makeOutlet(server), await makeOutlet(server), await makeOutlet(server)];
+  const pieces = [
+    ...[['2026-03-10', 0, false] as const, ['2026-03-11', 1, true] as const],
+    ...[['2026-04-10', 0, false] as const, ['2026-04-11', 1, false] as const, ['2026-04-12', 1, false] as const],
+    ...[['2026-04-13', 2, true] as const],
+  ];
+  for (const [day, at, is_advertisement] of pieces)
+    await tenant.store({
+      ...{ headline: day, published_at: `${day}T10:00:00Z`, is_advertisement },
+      media_outlet_id: outlets[at]!.id,
+    });
+  const report = await makeReport(services, tenant);
+  const said = blockOf(report, 'outlets')!.sentences.find(({ key }) => key === 'new_outlets')!;
+  expect([said.numbers, said.row]).toEqual([{ count: 1 }, { section: 'new_outlets', key: 'all' }]);
+  const query = { section: said.row!.section, row: said.row!.key };
+  const { data } = await tenant.client('reports.clippings.index', { params: { report_id: report.id }, query });
+  expect(data.map(({ headline }) => headline)).toEqual(['2026-04-12', '2026-04-11']);
+}, 60_000);

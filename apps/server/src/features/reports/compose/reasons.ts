@@ -105,7 +105,12 @@ export const leadingThree: Rule = (facts) => {
 
 /** Says how many outlets are new. It says nothing of a brand without a past. */
 export const newOutlets: Rule = ({ background: { newOutlets: count, past } }) =>
-  count > 0 && past.length > 0 ? { key: 'new_outlets', numbers: { count }, words: {}, query: null } : null;
+  count > 0 && past.length > 0
+    ? {
+        ...{ key: 'new_outlets', numbers: { count }, words: {}, query: null },
+        row: { section: 'new_outlets', key: 'all' },
+      }
+    : null;
 
 export const tierA: Rule = (facts) => {
   const count = facts.background.tierA ?? 0;

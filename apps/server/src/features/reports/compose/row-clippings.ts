@@ -9,7 +9,10 @@ import { type Counting, openCounting } from './counting.ts';
 import { pieceOf } from './pieces.ts';
 import { anyMessage } from './text-sections.ts';
 
-type Narrowing = Pick<Parameters<typeof listClippings>[2], 'ids' | 'key_messages' | 'speakers' | 'copies_of'>;
+type Narrowing = Pick<
+  Parameters<typeof listClippings>[2],
+  'ids' | 'key_messages' | 'speakers' | 'copies_of' | 'new_outlets_since'
+>;
 
 /** Clippings of a term that are listed, the newest of them. */
 const mostOfTerm = 1000;
@@ -42,6 +45,7 @@ const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => 
   messages: ofMessage,
   spokespeople: (_, row) => ({ speakers: [row] }),
   stories: (_, row) => ({ copies_of: idOf(row) }),
+  new_outlets: ({ own }) => ({ new_outlets_since: own.query.start }),
 };
 
 /** Lists the clippings behind a row of a report. Throws 404, 409. */

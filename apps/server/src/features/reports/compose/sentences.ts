@@ -93,7 +93,9 @@ function quiet(facts: Facts): Statement | null {
   const days = course(facts);
   if (days.length < 7 || days.length < 2 || daysBetween(days[0]!.day, days[1]!.day) > 1) return null;
   const count = days.filter(({ value }) => value === 0).length;
-  return count > 0 && clippingsOf(facts) > 0 ? { key: 'quiet', numbers: { count }, words: {}, query: null } : null;
+  return count > 0 && clippingsOf(facts) > 0
+    ? { key: 'quiet', numbers: { count }, words: {}, query: whole(facts) }
+    : null;
 }
 
 const leading =
