@@ -79,6 +79,15 @@ it('a manager connects accounts, sees their posts and figures, and disconnects t
   const own = page.getByRole('region', { name: 'Own accounts' });
   await own.getByRole('row', { name: /norlunda@social\.example/ }).waitFor();
   await own.getByText('1,234').waitFor();
+  // On a phone the followers are shown as well, within the screen.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  const right = async () => {
+    const box = await own.getByText('1,234').boundingBox();
+    return box ? box.x + box.width : null;
+  };
+  await expect.poll(right).toBeLessThan(phone.width);
+  await page.setViewportSize({ width, height });
   const download = page.waitForEvent('download');
   await own.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
