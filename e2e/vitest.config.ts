@@ -8,10 +8,10 @@ const longest = /(notifications|routes|stories|clippings|measure|publish|newcome
 
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
-const inParts = named('clippings emails newcomer offline publish routes session-expired social stories streams');
+const inParts = named('clippings emails newcomer offline publish routes session-expired stories streams');
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(
-  'back-office billing-changes card-pages demo discover drafts installed managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules staff-billing together tone trends',
+  'back-office billing-changes card-pages connect demo discover drafts files installed joining managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
 );
 const sheets = process.env.MASTHEAD_SHEETS !== undefined;
 const include = inFull ? [...inParts, ...onlyLong] : ['e2e/*.test.ts'];
