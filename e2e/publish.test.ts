@@ -229,6 +229,7 @@ describe('the calendar of stories', () => {
     await page.getByText('Calendar', { exact: true }).click();
     await page.getByRole('button', { name: 'Next month' }).click();
     expect(page.url()).toContain(`/stories/calendar?month=${month}`);
+    await page.getByRole('link', { name: 'Stories', exact: true }).and(page.locator('[aria-current]')).waitFor();
     const cell = (day: number) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${on(day)}"]`) });
     const planned = page.getByRole('link', { name: /Planned ferry/ });
     await cell(10)

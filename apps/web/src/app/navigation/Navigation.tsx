@@ -53,11 +53,19 @@ function SectionItem({ section }: { section: ShownSection }) {
 
 function Pages({ pages }: Pick<ShownSection, 'pages'>) {
   const t = useT('app');
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const isNear = (paths: readonly string[] = []) => paths.some((path) => `${pathname}/`.startsWith(`${path}/`));
   return (
     <ul className={classes.beneath}>
       {pages.map(({ path, title, section }) => (
         <li key={path}>
-          <Link to={path} className={classes.stream} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link
+            to={path}
+            className={classes.stream}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={isNear(section?.also) ? 'true' : undefined}
+            activeProps={{ 'aria-current': 'page' }}
+          >
             {t(section?.label ?? `titles.${title}`)}
           </Link>
         </li>

@@ -14,7 +14,7 @@ export const stories = {
         name: 'story.list',
         title: 'stories',
         guard: 'signed-in',
-        section: { in: 'create', order: 10 },
+        section: { in: 'create', order: 10, also: ['/stories/calendar', '/stories/story'] },
       }),
       validateSearch: readStorySearch,
       component: lazyRouteComponent(() => import('./list/StoryListPage.tsx'), 'StoryListPage'),

@@ -47,8 +47,11 @@ export interface Page {
   redirect?: string;
   /** The text that announces a page that is not built yet. */
   coming?: Coming;
-  /** The page's place in the main navigation, with its label where that differs from the title. */
-  section?: { in: SectionName; order: number; label?: Key<'app'> };
+  /**
+   * The page's place in the main navigation, with its label where that differs from the title, and the beginnings of the
+   * paths on which it stays marked.
+   */
+  section?: { in: SectionName; order: number; label?: Key<'app'>; also?: readonly string[] };
   /** The page's place in the menu of its frame. */
   menu?: { in: MenuName; order: number };
   /** Marks a page that the specification does not have. */
