@@ -59,6 +59,8 @@ export const storyShort = z.object({
   subheading: z.string().nullable(),
   cover_image: imageCrop.nullable(),
   scheduled_at: dateTime.nullable(),
+  /** A scheduled story whose hidden newsroom goes online with it. */
+  publishes_newsroom: z.boolean(),
   timezone: z.string().nullable(),
   /** The day on which a draft should be published. */
   planned_on: date.nullable(),

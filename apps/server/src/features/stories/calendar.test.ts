@@ -54,10 +54,19 @@ describe('the calendar of stories', () => {
     const past = await failureOf(client('stories.reschedule', { params, body: { date: at(-1) } }));
     expect(Object.keys(past.body.errors ?? {})).toEqual(['date']);
     const { data } = await client('stories.reschedule', { params, body: { date: at(2) } });
-    expect(data).toMatchObject({ status: 'scheduled', scheduled_at: at(2), timezone: 'Europe/Oslo' });
+    expect(data).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: at(2),
+      timezone: 'Europe/Oslo',
+      publishes_newsroom: true,
+    });
     server.clock.set(new Date(Date.now() + 3 * 86_400_000));
     await publishDueJob.run({ ...server, db: server.database.db }, {}, AbortSignal.timeout(60_000));
-    expect((await client('stories.show', { params })).data).toMatchObject({ is_public: true, published_at: at(2) });
+    expect((await client('stories.show', { params })).data).toMatchObject({
+      is_public: true,
+      published_at: at(2),
+      publishes_newsroom: false,
+    });
     server.clock.set(null);
   });
 });

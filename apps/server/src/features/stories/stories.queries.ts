@@ -30,6 +30,7 @@ export interface StoryRow {
   cover_image: ImageCrop | null;
   slug: string | null;
   scheduled_at: string | null;
+  publishes_newsroom: boolean;
   timezone: string | null;
   planned_on: string | null;
   published_at: string | null;
@@ -80,6 +81,7 @@ export const shortColumns = sql`
   s.cover_image,
   s.slug,
   s.scheduled_at,
+  s.publishes_newsroom,
   s.timezone,
   s.planned_on,
   s.published_at,

@@ -37,6 +37,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     subheading,
     cover_image,
     scheduled_at: row.scheduled_at,
+    publishes_newsroom: status === 'scheduled' && row.publishes_newsroom,
     timezone: row.timezone,
     planned_on: row.planned_on,
     published_at: row.published_at,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { confirm, failureNotice, notify } from '../../../shared/feedback/index.ts';
 import { translator, useT } from '../../../shared/i18n/index.ts';
+import { formerPlan } from './former-plan.ts';
 
 /** A story that could not be changed, with the reason. */
 export interface Unchanged {
@@ -15,15 +16,7 @@ type Act = (story: StoryShort) => Promise<unknown>;
 
 const of = ({ id }: StoryShort) => ({ params: { story_id: id } });
 
-/** Publishes as before: at the time for which a story was scheduled, or now. */
-const publishAgain: Act = (story) =>
-  call('stories.publish', {
-    ...of(story),
-    body:
-      story.status === 'scheduled' && story.scheduled_at
-        ? { date: story.scheduled_at, ...(story.timezone && { timezone: story.timezone }) }
-        : {},
-  });
+const publishAgain: Act = (story) => call('stories.publish', { ...of(story), body: formerPlan(story) });
 
 /** Changes stories one after the other: a story that refuses does not keep the others from it. */
 async function each(stories: readonly StoryShort[], act: Act): Promise<{ done: StoryShort[]; unchanged: Unchanged[] }> {

@@ -17,6 +17,7 @@ const stored: Story = {
   original_id: null,
   status: 'draft',
   scheduled_at: null,
+  publishes_newsroom: false,
   timezone: null,
   first_published_at: null,
   url: null,
