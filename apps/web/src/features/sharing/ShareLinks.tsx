@@ -75,12 +75,7 @@ function NewLink({ create, onMade }: NewProps) {
           visibilityToggleButtonProps={{ 'aria-label': accounts('sign_in.show_password') }}
           {...form.text('password', t('share.password'))}
         />
-        <DateInput
-          {...form.field('expires_on', t('share.expires_on'))}
-          valueFormat="D MMM YYYY"
-          minDate={today}
-          clearable
-        />
+        <DateInput {...form.field('expires_on', t('share.expires_on'))} minDate={today} clearable />
       </div>
       <Button type="submit" variant="filled" loading={form.isBusy} className={classes.end}>
         {t('share.create')}

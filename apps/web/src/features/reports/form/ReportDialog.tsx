@@ -78,8 +78,8 @@ export function ReportDialog({ report, onClose }: Props) {
           />
         )}
         <div className={classes.pair}>
-          <DateInput {...form.field('start', t('form.start'))} valueFormat="D MMM YYYY" />
-          <DateInput {...form.field('end', t('form.end'))} valueFormat="D MMM YYYY" minDate={values.start} />
+          <DateInput {...form.field('start', t('form.start'))} />
+          <DateInput {...form.field('end', t('form.end'))} minDate={values.start} />
         </div>
         <div className={classes.pair}>
           <Select
