@@ -286,6 +286,43 @@ describe('stories', () => {
     expectQuiet();
   });
 
+  it('a gallery takes several pictures in order, which are described, moved and seen on the site', async () => {
+    const story = await draft('Gallery');
+    const { page, expectQuiet } = await edit(story.id);
+    await body(page).getByText('Norlunde sails').first().click();
+    await page.getByRole('button', { name: 'More formats' }).click();
+    await page.getByRole('menuitem', { name: 'Gallery' }).click();
+    await body(page).getByRole('button', { name: 'Add pictures' }).click();
+    const files = ['bow', 'deck', 'stern'].map((name, at) => ({ name: `${name}.png`, width: 700 + 100 * at }));
+    await page
+      .getByRole('dialog')
+      .locator('input[type="file"]')
+      .setInputFiles(files.map(({ name, width }) => ({ name, mimeType: 'image/png', buffer: makePng(width, 500) })));
+    const descriptions = page.getByRole('textbox', { name: 'Image description' });
+    await expect.poll(() => descriptions.count()).toBe(3);
+    for (const [at, words] of ['Bow', 'Deck', 'Stern'].entries()) await descriptions.nth(at).fill(words);
+    await page.getByRole('button', { name: 'Move picture back' }).first().click();
+    await page.getByText('Large first picture').click();
+    await body(page).locator('figcaption').first().click();
+    await page.keyboard.type('Sun deck');
+    await saved(page).waitFor();
+    const alts = async () => [...(await textOf(story.id)).matchAll(/ alt="(\w*)"/g)].map(([, alt]) => alt);
+    await expect.poll(alts).toEqual(['Deck', 'Bow', 'Stern']);
+    await expect
+      .poll(() => textOf(story.id))
+      .toMatch(/<figure data-gallery="lead"><figure .*Sun deck.*<\/figure><\/figure>/);
+    expectQuiet();
+    const { data } = await product.clientOf(token)('stories.publish', { params: { story_id: story.id }, body: {} });
+    await page.goto(data.url!);
+    const widths = await page
+      .locator('[data-gallery] img')
+      .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().width)));
+    expect(widths).toHaveLength(3);
+    expect(widths[0]!).toBeGreaterThan(2 * widths[1]!);
+    await page.getByRole('link', { name: 'Deck' }).click();
+    await page.waitForURL(/\/files\//);
+  });
+
   it('two people writing at once see each other, and get a conflict only in the same part', async () => {
     const story = await draft('Together');
     const colleague = await product.member('editor');

@@ -36,6 +36,7 @@ export * from './events.ts';
 export * as fields from './fields.ts';
 export * from './files.ts';
 export * from './functions.ts';
+export * from './galleries.ts';
 export * from './guide.ts';
 export { idField } from './id-kinds.ts';
 export * from './identity.ts';

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { readable, textOn } from '../look/contrast.ts';
 import { dark, fonts, light, radius, type Token } from '../look/tokens.ts';
+import { withGalleryTables } from './galleries.ts';
 import type { Sender } from './mail.ts';
 
 declare module 'react' {
@@ -139,7 +140,9 @@ const dressed = new RegExp(`<(${Object.keys(textStyles).join('|')})(?=[\\s>])`, 
 
 /** Adds the styles of a mail to HTML of the known elements of a story. */
 export const dress = (html: string): string =>
-  html.replace(dressed, (_, name: string) => {
-    const className = textClasses[name];
-    return `<${name}${className ? ` class="${className}"` : ''} style="${textStyles[name]!.replaceAll('"', '&quot;')}"`;
-  });
+  withGalleryTables(
+    html.replace(dressed, (_, name: string) => {
+      const className = textClasses[name];
+      return `<${name}${className ? ` class="${className}"` : ''} style="${textStyles[name]!.replaceAll('"', '&quot;')}"`;
+    }),
+  );

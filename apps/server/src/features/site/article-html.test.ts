@@ -5,7 +5,7 @@ import { articleHtml, plainText } from './article-html.ts';
 import { themeRules } from './theme.ts';
 
 const known =
-  /^<\/?(?:p|h2|h3|strong|em|u|s|a|ul|ol|li|blockquote|footer|hr|br|table|thead|tbody|tr|th|td|figure|img|figcaption|aside|code|sub|sup)(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|start|rel|class|loading|decoding)="[^"<>]*")*>/;
+  /^<\/?(?:p|h2|h3|strong|em|u|s|a|ul|ol|li|blockquote|footer|hr|br|table|thead|tbody|tr|th|td|figure|img|figcaption|aside|code|sub|sup)(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|start|rel|class|loading|decoding|data-gallery)="[^"<>]*")*>/;
 
 /** Returns anything but the tags of the site: every `<` of a text must begin one that it writes itself. */
 function strangeIn(html: string): string | null {
@@ -31,6 +31,19 @@ describe('the text of a story on the site', () => {
     );
     expect(text).toBe('<p>a</p><p>b</p>');
     expect(inShort).toBe('<ul><li>19 departures</li></ul>');
+  });
+
+  it('a described picture of a gallery leads to the whole picture on the site and nowhere else', () => {
+    const src = '/files/0197a2b3-0000-7000-8000-000000000001/x/a.jpg';
+    const picture = (alt: string) => `<figure data-file-id="x"><img src="${src}" alt="${alt}"></figure>`;
+    const gallery = `<figure data-gallery="lead">${picture('Ferry')}${picture('')}</figure>`;
+    const image = (alt: string) => `<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
+    const { text } = articleHtml(`${gallery}${picture('Pier')}`, { opensPictures: true });
+    expect(text).toBe(
+      `<figure data-gallery="lead"><figure><a href="${src}">${image('Ferry')}</a></figure><figure>${image('')}</figure></figure><figure>${image('Pier')}</figure>`,
+    );
+    expect(articleHtml(gallery).text).not.toContain('<a ');
+    expect(articleHtml('<figure data-gallery="x" class="y"></figure>').text).toBe('<figure></figure>');
   });
 
   it.each([

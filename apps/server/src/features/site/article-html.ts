@@ -1,3 +1,5 @@
+import { galleryLayout } from '@masthead/contract';
+
 /**
  * Stored texts were made safe when they were saved. Here they are taken apart once more, and only what the site knows is written again,
  * so that nothing else could run even if something else had been stored.
@@ -8,11 +10,12 @@ const known: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       ...['p', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'li', 'blockquote', 'footer', 'hr', 'br', 'table', 'thead'],
-      ...['tbody', 'tr', 'figure', 'figcaption', 'aside', 'code', 'sub', 'sup'],
+      ...['tbody', 'tr', 'figcaption', 'aside', 'code', 'sub', 'sup'],
     ].map((name) => [name, []]),
   ),
   a: ['href', 'title'],
   ol: ['start'],
+  figure: ['data-gallery'],
   img: ['src', 'alt', 'width', 'height'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
@@ -25,6 +28,8 @@ interface ArticleUse {
   link?: (href: string) => string;
   /** Draws the page of another provider from its address and its label as plain text; a link unless given. */
   embed?: (url: string, label: string) => string;
+  /** Leads from each described picture of a gallery, which is shown cut, to the whole one. */
+  opensPictures?: boolean;
 }
 
 interface Tag {
@@ -79,6 +84,7 @@ function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null
       value = src;
     }
     if (/^(width|height|colspan|rowspan|start)$/.test(key) && !/^\d{1,5}$/.test(value)) continue;
+    if (key === 'data-gallery' && !galleryLayout(value)) continue;
     if (key === 'scope' && !/^(row|col|rowgroup|colgroup)$/.test(value)) continue;
     written.push(` ${key}="${quoted(value)}"`);
   }
@@ -91,6 +97,21 @@ function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null
   return written.join('');
 }
 
+interface Open {
+  name: string;
+  isShort: boolean;
+  isGallery: boolean;
+}
+
+/**
+ * Returns the address of a picture that a reader may open; null outside a gallery, within a link, and without words for
+ * the link.
+ */
+function wholePicture({ attributes }: Tag, open: readonly Open[]): string | null {
+  const isShownCut = open.some(({ isGallery }) => isGallery) && !open.some(({ name }) => name === 'a');
+  return isShownCut && attributes.get('alt')?.trim() ? (attributes.get('src') ?? null) : null;
+}
+
 interface Article {
   text: string;
   /** The text of the 'In short' box; null if there is none. */
@@ -101,7 +122,7 @@ interface Article {
 export function articleHtml(html: string, use: ArticleUse = {}): Article {
   const text: string[] = [];
   const short: string[] = [];
-  const open: { name: string; isShort: boolean }[] = [];
+  const open: Open[] = [];
   let out = text;
   let at = 0;
 
@@ -115,14 +136,17 @@ export function articleHtml(html: string, use: ArticleUse = {}): Article {
   const enter = (tag: Tag) => {
     const isShort = tag.name === 'aside' && tag.attributes.has('data-facts') && out === text;
     if (isShort) {
-      open.push({ name: tag.name, isShort });
+      open.push({ name: tag.name, isShort, isGallery: false });
       out = short;
       return;
     }
     const attributes = attributesOf(tag, use);
     if (attributes === null) return;
-    out.push(`<${tag.name}${attributes}>`);
-    if (!voids.has(tag.name)) open.push({ name: tag.name, isShort: false });
+    const written = `<${tag.name}${attributes}>`;
+    const whole = use.opensPictures && tag.name === 'img' ? wholePicture(tag, open) : null;
+    out.push(whole ? `<a href="${quoted(whole)}">${written}</a>` : written);
+    if (!voids.has(tag.name))
+      open.push({ name: tag.name, isShort: false, isGallery: attributes.includes('data-gallery=') });
   };
 
   while (at < html.length) {

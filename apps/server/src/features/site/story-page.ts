@@ -58,7 +58,10 @@ export async function storyPage(visit: Visit, story: StoryRow, { preview, relate
   const { newsroom, base, language, t } = visit;
   const zone = { language, timezone: newsroom.timezone };
   const { renderPlayer } = await loadSite();
-  const { text, inShort } = articleHtml(story.copytext, { embed: playerOf(visit, renderPlayer) });
+  const { text, inShort } = articleHtml(story.copytext, {
+    embed: playerOf(visit, renderPlayer),
+    opensPictures: true,
+  });
   const files = offeredFiles(story);
   const path = preview === undefined ? `${base}/${story.slug}` : null;
   const at = story.published_at ?? story.scheduled_at ?? story.updated_at;

@@ -13,6 +13,7 @@ describe('text of the editor', () => {
     '<blockquote><p>Said</p><footer>Ingrid Ås</footer></blockquote>',
     '<table><thead><tr><th colspan="2" scope="col">H</th></tr></thead><tbody><tr><td rowspan="2">1</td><td>2</td></tr></tbody></table>',
     `<figure data-file-id="${file}"><img src="${src}" alt="A &quot;ferry&quot;" width="1200" height="630"><figcaption>At sea</figcaption></figure>`,
+    `<figure data-gallery="three"><figure data-file-id="${file}"><img src="${src}" alt="One"><figcaption>At <em>sea</em></figcaption></figure><figure data-file-id="${file}"><img src="${src}" alt=""></figure></figure>`,
     '<figure data-embed-url="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">Film</a></figure>',
     '<aside data-facts=""><ul><li><p>Short</p></li></ul></aside>',
     '<p><a href="mailto:press@example.org" title="Write" rel="noopener">Write</a> <a href="tel:+4512345678" rel="noopener">Call</a></p>',
@@ -40,6 +41,8 @@ describe('text from elsewhere', () => {
     ['<p>a<img src="https://tracker.example/x.gif" alt="x">b</p>', '<p>ab</p>'],
     ['<figure><img src="data:image/png;base64,AA" alt="x"></figure>', ''],
     [`<figure><img src="/files/${file.replace('1', '2')}/x/a.jpg"></figure>`, ''],
+    ['<figure data-gallery="two"><figure><img src="https://evil.example/a.jpg"></figure></figure><p>a</p>', '<p>a</p>'],
+    ['<figure data-gallery="url(x)"><p>a</p></figure>', '<figure><p>a</p></figure>'],
     [`<img src="${src}?x" width="10%" onerror=x>`, `<img src="${src}" alt="">`],
     [
       '<figure data-embed-url="https://evil.example/"><a href="https://evil.example/">x</a></figure>',
@@ -64,7 +67,7 @@ it('the pictures of a text are found by the addresses of their files', () => {
 
 describe('hostile texts', () => {
   const whole =
-    /^<(?:\/?(?:p|h2|h3|strong|em|u|s|ul|ol|li|blockquote|footer|table|thead|tbody|tr|code|sub|sup|figcaption)|\/?(?:figure|aside|a|th|td)|hr|br|aside data-facts=""|figure data-(?:file-id|embed-url)="[^"<>]*"|a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")? rel="noopener"|t[hd](?: (?:colspan|rowspan)="\d+")*(?: scope="\w+")?|img src="\/files\/[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\d+")*)>$/i;
+    /^<(?:\/?(?:p|h2|h3|strong|em|u|s|ul|ol|li|blockquote|footer|table|thead|tbody|tr|code|sub|sup|figcaption)|\/?(?:figure|aside|a|th|td)|hr|br|aside data-facts=""|figure data-(?:file-id|embed-url|gallery)="[^"<>]*"|a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*"(?: title="[^"<>]*")? rel="noopener"|t[hd](?: (?:colspan|rowspan)="\d+")*(?: scope="\w+")?|img src="\/files\/[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\d+")*)>$/i;
 
   it.each(['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'] as const)(
     '%s: every line is harmless, and the same when cleaned again',

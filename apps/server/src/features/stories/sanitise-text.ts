@@ -1,4 +1,4 @@
-import { embedFrame } from '@masthead/contract';
+import { embedFrame, galleryLayout } from '@masthead/contract';
 import sanitize from 'sanitize-html';
 import { fileIdOf } from '../files/index.ts';
 
@@ -42,11 +42,13 @@ function link(_name: string, { href, title }: Attributes) {
   return tag('a', address ? { href: address, ...(title && { title: title.slice(0, 255) }), rel: 'noopener' } : {});
 }
 
-/** Keeps a picture of the library or the frame of a provider; any other figure keeps its content. */
+/** Keeps a picture of the library, a gallery or the frame of a provider; any other figure keeps its content. */
 function figure(_name: string, attribs: Attributes) {
   const file = attribs['data-file-id'] ?? '';
   const embed = embedFrame(attribs['data-embed-url'] ?? '');
   if (embed) return tag('figure', { 'data-embed-url': embed.url });
+  const layout = galleryLayout(attribs['data-gallery']);
+  if (layout) return tag('figure', { 'data-gallery': layout });
   return tag('figure', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(file) ? { 'data-file-id': file } : {});
 }
 
@@ -104,7 +106,7 @@ function clean(html: string, addresses: PictureAddresses): string {
       img: ['src', 'alt', 'width', 'height'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
-      figure: ['data-file-id', 'data-embed-url'],
+      figure: ['data-file-id', 'data-embed-url', 'data-gallery'],
       aside: ['data-facts'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -82,6 +82,7 @@ export { IconKey } from './IconKey.ts';
 export { IconKeyboard } from './IconKeyboard.ts';
 export { IconLanguage } from './IconLanguage.ts';
 export { IconLayoutDashboard } from './IconLayoutDashboard.ts';
+export { IconLayoutGrid } from './IconLayoutGrid.ts';
 export { IconLifebuoy } from './IconLifebuoy.ts';
 export { IconLink } from './IconLink.ts';
 export { IconList } from './IconList.ts';

@@ -44,7 +44,12 @@ export function TextEditor(props: Props) {
   const onLink = useEffectEvent(() => asking.link());
   const holder = useRef<Editor | null>(null);
   const [extensions] = useState(() => [
-    ...storyExtensions({ body: placeholder, quoteName: t('text.quote_name'), caption: t('text.caption') }),
+    ...storyExtensions({
+      body: placeholder,
+      quoteName: t('text.quote_name'),
+      caption: t('text.caption'),
+      onFiles: (files, at) => onFiles(files, at),
+    }),
     PictureUploads,
     SlashMenu,
   ]);

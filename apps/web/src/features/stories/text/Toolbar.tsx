@@ -21,7 +21,7 @@ const groups: readonly (readonly BlockName[])[] = [
   ['list', 'quote'],
   ['picture', 'file'],
 ];
-const inMenu: readonly BlockName[] = ['numbers', 'facts', 'embed', 'table', 'rule'];
+const inMenu: readonly BlockName[] = ['numbers', 'gallery', 'facts', 'embed', 'table', 'rule'];
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Offers the actions for the text at the cursor. */

@@ -4,6 +4,7 @@ import {
   IconBulb,
   IconH2,
   IconH3,
+  IconLayoutGrid,
   IconLink,
   IconList,
   IconListNumbers,
@@ -31,6 +32,7 @@ export type BlockName =
   | 'quote'
   | 'facts'
   | 'picture'
+  | 'gallery'
   | 'file'
   | 'embed'
   | 'table'
@@ -83,6 +85,12 @@ export const blocks: readonly Block[] = [
     keys: 'Ctrl+Shift+B',
   },
   { name: 'picture', Icon: IconPhoto, run: (_editor, { picture }) => picture() },
+  {
+    name: 'gallery',
+    Icon: IconLayoutGrid,
+    run: (editor) => editor.chain().focus().insertGallery().run(),
+    isActive: (editor) => editor.isActive('gallery'),
+  },
   { name: 'file', Icon: IconPaperclip, run: (_editor, { file }) => file() },
   { name: 'facts', Icon: IconBulb, run: (editor) => editor.chain().focus().insertFacts().run() },
   { name: 'embed', Icon: IconPlayerPlay, run: (_editor, { embed }) => embed() },

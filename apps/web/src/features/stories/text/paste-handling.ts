@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import type { EditorProps } from '@tiptap/pm/view';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import type { EditorProps, EditorView } from '@tiptap/pm/view';
 import { cleanPasted } from './paste/clean-paste.ts';
 
 interface Settings {
@@ -66,17 +67,21 @@ export function pasteHandling({ editor, onFiles, onLeft, onLink }: Settings): Ed
       event.preventDefault();
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
       const $at = at === undefined ? null : view.state.doc.resolve(at);
-      // Between blocks: above or below the one that it was dropped on.
-      const place =
-        $at && $at.depth > 0 ? (isUpperHalf(view, $at.before(1), event.clientY) ? $at.before(1) : $at.after(1)) : at;
-      onFiles(files, place);
+      onFiles(files, $at ? dropPlace(view, $at, event.clientY) : at);
       editor()?.commands.focus();
       return true;
     },
   };
 }
 
-function isUpperHalf(view: Parameters<NonNullable<EditorProps['handleDrop']>>[0], at: number, y: number): boolean {
+/** Returns the place above or below the block that something was dropped on; within a gallery, beside its picture. */
+function dropPlace(view: EditorView, $at: ResolvedPos, y: number): number {
+  const depth = $at.depth > 0 && $at.node(1).type.name === 'gallery' ? 2 : 1;
+  if ($at.depth < depth) return $at.pos;
+  return isUpperHalf(view, $at.before(depth), y) ? $at.before(depth) : $at.after(depth);
+}
+
+function isUpperHalf(view: EditorView, at: number, y: number): boolean {
   const element = view.nodeDOM(at);
   if (!(element instanceof HTMLElement)) return false;
   const { top, height } = element.getBoundingClientRect();

@@ -21,6 +21,7 @@ export interface UploadSettings {
 const key = new PluginKey<DecorationSet>('pictureUploads');
 type Step = { add: { id: object; at: number; element: HTMLElement } } | { remove: object };
 
+const tell = (editor: Editor, step: Step) => editor.view.dispatch(editor.state.tr.setMeta(key, step));
 const isPicture = (file: File): boolean => file.type.startsWith('image/');
 
 /** Sends pictures and puts each where it was dropped or pasted; until it has arrived a line there says how far it is. */
@@ -28,7 +29,15 @@ export function uploadPictures(editor: Editor, settings: UploadSettings, files: 
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   if (others.length > 0) settings.onOtherFiles(others);
-  for (const file of pictures) void upload(editor, settings, file, at ?? blockEnd(editor));
+  const isGallery = at !== undefined && editor.state.doc.resolve(at).parent.type.name === 'gallery';
+  const places = pictures.map((file) => announce(editor, settings, file, at ?? blockEnd(editor)));
+  if (isGallery) void inOrder(places);
+  else for (const upload of places) void upload();
+}
+
+/** Sends the pictures of a gallery one after the other, so that they keep their order. */
+async function inOrder(uploads: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const upload of uploads) await upload();
 }
 
 /** Returns the end of the block with the cursor, so that no paragraph is cut in two. */
@@ -37,13 +46,22 @@ function blockEnd({ state }: Editor): number {
   return $to.depth > 0 ? $to.after(1) : $to.pos;
 }
 
-async function upload(editor: Editor, settings: UploadSettings, file: File, at: number): Promise<void> {
+/** Marks the place of a picture at once; the function that it returns sends the picture. */
+function announce(editor: Editor, settings: UploadSettings, file: File, at: number): () => Promise<void> {
   const id = {};
   const element = document.createElement('div');
   element.dataset.uploading = '';
   element.textContent = settings.progressText(file.name, 0);
-  const tell = (step: Step) => editor.view.dispatch(editor.state.tr.setMeta(key, step));
-  tell({ add: { id, at, element } });
+  tell(editor, { add: { id, at, element } });
+  return () => upload(editor, settings, file, { id, element });
+}
+
+interface Announced {
+  id: object;
+  element: HTMLElement;
+}
+
+async function upload(editor: Editor, settings: UploadSettings, file: File, { id, element }: Announced): Promise<void> {
   try {
     const onProgress = (sent: number) => {
       element.textContent = settings.progressText(file.name, sent / Math.max(1, file.size));
@@ -51,12 +69,12 @@ async function upload(editor: Editor, settings: UploadSettings, file: File, at: 
     const stored = await settings.send({ file, onProgress });
     if (editor.isDestroyed) return;
     const place = placeOf(editor.view, id);
-    tell({ remove: id });
+    tell(editor, { remove: id });
     if (place !== null) editor.chain().insertContentAt(place, pictureOf(stored)).run();
   } catch (error) {
     if (editor.isDestroyed) return;
-    tell({ remove: id });
-    settings.onFailure(file, error, () => void upload(editor, settings, file, blockEnd(editor)));
+    tell(editor, { remove: id });
+    settings.onFailure(file, error, () => void announce(editor, settings, file, blockEnd(editor))());
   }
 }
 

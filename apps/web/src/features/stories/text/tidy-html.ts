@@ -2,7 +2,7 @@
 const attributes: Record<string, readonly string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
-  figure: ['data-file-id', 'data-embed-url'],
+  figure: ['data-file-id', 'data-embed-url', 'data-gallery'],
   aside: ['data-facts'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
@@ -17,7 +17,7 @@ const isBlank = (element: Element): boolean =>
   (element.textContent ?? '').trim() === '' && !element.querySelector('img, br, hr');
 
 /**
- * Returns the HTML of the editor without empty paragraphs, empty names of quotes, and attributes that a story may not
+ * Returns the HTML of the editor without empty paragraphs, empty galleries, empty names of quotes, and attributes that a story may not
  * have.
  */
 export function tidyHtml(root: ParentNode & { innerHTML: string }): string {
@@ -28,5 +28,6 @@ export function tidyHtml(root: ParentNode & { innerHTML: string }): string {
   for (const text of root.querySelectorAll('p, h2, h3'))
     if (isBlank(text) && !text.querySelector('br + br') && !text.closest('td, th, li')) text.remove();
   for (const block of root.querySelectorAll('blockquote, aside')) if (isBlank(block)) block.remove();
+  for (const gallery of root.querySelectorAll('figure[data-gallery]:not(:has(figure))')) gallery.remove();
   return root.innerHTML;
 }
