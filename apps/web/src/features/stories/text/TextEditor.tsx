@@ -47,7 +47,6 @@ export function TextEditor(props: Props) {
     ...storyExtensions({
       body: placeholder,
       quoteName: t('text.quote_name'),
-      caption: t('text.caption'),
       onFiles: (files, at) => onFiles(files, at),
     }),
     PictureUploads,

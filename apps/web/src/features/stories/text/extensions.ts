@@ -12,7 +12,6 @@ import { tables } from './nodes/tables.ts';
 interface Settings {
   body: string;
   quoteName: string;
-  caption: string;
   /** Sends pictures from the computer to a place in a gallery. */
   onFiles: (files: File[], at: number) => void;
 }
@@ -38,7 +37,6 @@ export const storyExtensions = (settings: Settings) => [
     showOnlyCurrent: false,
     placeholder: ({ editor, node, pos }) => {
       if (node.type.name === 'quoteName') return settings.quoteName;
-      if (node.type.name === 'picture') return settings.caption;
       // Only the last empty line has a placeholder; empty lines between others have none.
       const isLast = pos + node.nodeSize === editor.state.doc.content.size;
       return node.type.name === 'paragraph' && isLast ? settings.body : '';

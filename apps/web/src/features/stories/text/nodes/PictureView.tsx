@@ -14,7 +14,11 @@ export function PictureView({ editor, node, selected, getPos, updateAttributes, 
   return (
     <NodeViewWrapper as="figure" className={classes.picture} data-selected={selected || undefined} data-drag-handle>
       {isStoredPath(src) && <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} />}
-      <NodeViewContent<'figcaption'> as="figcaption" className={classes.caption} />
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        className={classes.caption}
+        data-placeholder={node.content.size === 0 ? t('text.caption') : undefined}
+      />
       <div className={classes.alt} contentEditable={false} data-bare={isBare || undefined}>
         <TextInput
           size="xs"

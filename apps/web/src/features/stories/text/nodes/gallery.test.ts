@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { storyExtensions } from '../extensions.ts';
 import { tidyHtml } from '../tidy-html.ts';
 
-const schema = getSchema(storyExtensions({ body: '', quoteName: '', caption: '', onFiles: () => {} }));
+const schema = getSchema(storyExtensions({ body: '', quoteName: '', onFiles: () => {} }));
 const id = '01a2b3c4-0000-7000-8000-000000000001';
 const picture = (alt: string, caption = '') =>
   `<figure data-file-id="${id}"><img alt="${alt}" src="/files/${id}/x/a.jpg">${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
