@@ -328,3 +328,14 @@ describe('high content', () => {
     await context.close();
   });
 });
+
+it('a password changed in the settings is announced, and the session goes on [auth-023]', async () => {
+  const { page, context } = await open('/settings/personal/security');
+  await page.getByLabel('Current password').fill(staff.password);
+  await page.getByLabel('New password', { exact: true }).fill('Another1234');
+  await page.getByLabel('Confirm new password').fill('Another1234');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Password changed', { exact: true }).waitFor();
+  expect(pathOf(page)).toBe('/settings/personal/security');
+  await context.close();
+});

@@ -24,11 +24,14 @@ test('Trends and Staff are in the menu of staff only [navigation-001]', () => {
   expect(names(false)).not.toContain('/staff');
 });
 
-test('the route table has the sections of the specification', () => {
+const builtOf = (section: SectionName) => pagesOf(section).filter(({ isBuilt }) => isBuilt);
+
+test('the menu has the sections of the specification, and signing out has its page [navigation-009]', () => {
   const names = sections.flatMap((section) => [
     rowOf(section.below)?.name,
-    ...pagesOf(section.name).map(({ name }) => name),
+    ...builtOf(section.name).map(({ name }) => name),
   ]);
+  expect(rowOf('/logout')?.name).toBe('logout');
   expect(names).toEqual(
     expect.arrayContaining([
       'dashboard.dashboard',
@@ -43,8 +46,8 @@ test('the route table has the sections of the specification', () => {
   );
 });
 
-test('each section has its pages, announced ones included', () => {
-  const namesOf = (section: SectionName) => pagesOf(section).map(({ name }) => name);
+test('each section shows its pages [navigation-010]', () => {
+  const namesOf = (section: SectionName) => builtOf(section).map(({ name }) => name);
   expect(namesOf('connect')).toEqual([
     'connect.discover',
     'connect.relations',
@@ -61,6 +64,22 @@ test('each section has its pages, announced ones included', () => {
   ]);
   expect(namesOf('monitor')).toEqual(['streams.list', 'streams.create']);
   expect(namesOf('create').slice(0, 2)).toEqual(['story.list', 'story.newsrooms']);
+});
+
+test('Measure leads to facts, KPIs, coverage and clippings, and the menu to reports and trends [performance-001]', () => {
+  const names = (['measure', 'reports', 'trends'] as const).flatMap((section) =>
+    builtOf(section).map(({ name }) => name),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'performance.facts',
+      'performance.kpi',
+      'performance.coverage',
+      'performance.coverage.clipping.prepare',
+      'reports.list',
+      'trends.index',
+    ]),
+  );
 });
 
 test('the page that prepares a clipping is called Add clipping [navigation-006]', () =>

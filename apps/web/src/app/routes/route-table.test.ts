@@ -63,6 +63,7 @@ const target = (path: string): string | undefined => {
 test.each([
   ['navigation-004', '/', '/dashboard'],
   ['navigation-005', '/performance', '/performance/facts'],
+  ['navigation-007', '/connect', '/connect/discover'],
   ['settings-002', '/settings/company', '/settings/company/organisation'],
   ['settings-002', '/settings/brand', '/settings/brand/brand'],
   ['settings-002', '/settings/personal', '/settings/personal/preferences'],
