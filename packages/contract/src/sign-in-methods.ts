@@ -134,6 +134,16 @@ export const signInMethodEndpoints = defineEndpoints({
     answer: null,
     rateLimit: 20,
   },
+  'user.delete': {
+    method: 'DELETE',
+    path: '/user',
+    area: 'user',
+    summary: 'Deletes the own account and ends its sessions and tokens; records keep the name',
+    access: 'signed-in',
+    body: byPassword,
+    answer: null,
+    rateLimit: 20,
+  },
   'user.passkeys.index': {
     method: 'GET',
     path: '/user/passkeys',

@@ -2,6 +2,7 @@ export { mailActivation } from './activation/activate.ts';
 export { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
 export { closeAccount, endAccess } from './close-account.ts';
 export { mailAccount } from './mail-account.ts';
+export { refuseWrongPassword } from './own-password.ts';
 export { hashNewPassword, hashPassword, makePassword, verifyPassword } from './passwords.ts';
 export { findOwnServer, hasOwnServer } from './personal/smtp.ts';
 export { setPasswordByEmail } from './set-password-by-email.ts';

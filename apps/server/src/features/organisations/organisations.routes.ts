@@ -25,6 +25,7 @@ import {
 } from './organisations.queries.ts';
 import { paymentFacts, rebuildRollups } from './organisations.requests.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { removeOwnAccount } from './staff-users/remove-user.ts';
 import { staffUserRoutes } from './staff-users/staff-users.routes.ts';
 import { setPermissions, showPermissions } from './user-permissions.ts';
 import { byName, named } from './user-rows.ts';
@@ -85,6 +86,7 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
     const rows = await listUsers(db, scope, { search, limit, after: readCursor(query.cursor, ['text', 'text', 'id']) });
     return pageOf(rows, limit, byName, named);
   },
+  'user.delete': (call) => removeOwnAccount(call, call.body.current_password),
   'organisations.users.remove': (call) => removeUser(call, call.scope, call.params.user_id),
   'organisations.users.permissions.show': async (call) => ({
     data: await showPermissions({ ...call, counters: options.counters }, call.params.user_id),

@@ -104,6 +104,24 @@ describe('the users of an organisation', () => {
     expect((await failureOf(server.signIn(leaving.email))).body.code).toBe('bad_credentials');
   });
 
+  it('users delete their own account with the password, but not the last administrator or manager', async () => {
+    const own = await signedIn();
+    const byPassword = { body: { current_password: 'Password1' } };
+    const leaving = await colleagueOf(own, 'editor');
+    const wrong = await failureOf(leaving.client('user.delete', { body: { current_password: 'Wrong1234' } }));
+    expect(wrong.body.errors?.current_password).toHaveLength(1);
+    await leaving.client('user.delete', byPassword);
+    expect((await failureOf(leaving.client('user.show'))).status).toBe(401);
+    expect((await failureOf(server.signIn(leaving.email))).body.code).toBe('bad_credentials');
+    const refused = await failureOf(own.client('user.delete', byPassword));
+    expect(refused.body.code).toBe('last_administrator');
+    const { data } = await own.client('organisations.audit-log.index', { params: own.params });
+    expect(data.map(({ endpoint, user }) => [endpoint, user?.id])).toContainEqual(['user.delete', leaving.id]);
+    await colleagueOf(own, 'administrator');
+    await own.client('user.delete', byPassword);
+    expect((await failureOf(own.client('user.show'))).status).toBe(401);
+  });
+
   it('removed users are listed for staff with trashed=only, and not without', async () => {
     const own = await signedIn();
     const leaving = await colleagueOf(own, 'editor');

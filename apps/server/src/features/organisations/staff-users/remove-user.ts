@@ -2,13 +2,14 @@ import type { StaffLevel } from '@masthead/contract';
 import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { deleteSessionsOf, writeEntry } from '../../access/index.ts';
+import { deleteSessionsOf, type Scope, writeEntry } from '../../access/index.ts';
 import {
   countOtherStaff,
   endAccess,
   lockStaff,
   markRemoved,
   markRestored,
+  refuseWrongPassword,
   setStaffLevel,
 } from '../../accounts/index.ts';
 import { keepManager } from '../members/keep-manager.ts';
@@ -39,16 +40,40 @@ export const removeUser = ({ db, clock, author }: Needs, change: Change): Promis
     refuseSelf(author, userId);
     const user = await findStaffUser(transaction, userId);
     if (!user || user.deleted_at) throw notFound();
-    const { id: organisationId } = user.organisation;
-    await lockOrganisation(transaction, organisationId);
-    if (user.staff_level === 'full') await keepStaff(transaction, userId);
-    if ((await countAdministrators(transaction, organisationId, { userId })) === 0)
-      throw new Failure(409, 'last_administrator');
-    await keepManager(transaction, userId, 'all');
-    await markRemoved(transaction, userId, clock.now());
-    await endAccess(transaction, userId);
-    await note(transaction, { author, organisationId, at: clock.now() }, 'staff.users.delete', change);
+    await close(transaction, user, clock.now());
+    const place = { author, organisationId: user.organisation.id, at: clock.now() };
+    await note(transaction, place, 'staff.users.delete', change);
   });
+
+/**
+ * Removes the caller's own account and ends what opens it; staff can restore it. Throws 422 at current_password, and 409
+ * last_staff_user, last_administrator, last_manager.
+ */
+export async function removeOwnAccount(
+  { db, clock, scope }: Pick<Services, 'db' | 'clock'> & { scope: Scope },
+  password: string,
+): Promise<void> {
+  await refuseWrongPassword({ db, scope }, password);
+  await db.transaction().execute(async (transaction) => {
+    const user = await findStaffUser(transaction, scope.actor.user_id);
+    if (!user) throw notFound();
+    await close(transaction, user, clock.now());
+  });
+}
+
+async function close(
+  transaction: Db,
+  { id: userId, organisation, staff_level }: NonNullable<Awaited<ReturnType<typeof findStaffUser>>>,
+  now: Date,
+): Promise<void> {
+  await lockOrganisation(transaction, organisation.id);
+  if (staff_level === 'full') await keepStaff(transaction, userId);
+  if ((await countAdministrators(transaction, organisation.id, { userId })) === 0)
+    throw new Failure(409, 'last_administrator');
+  await keepManager(transaction, userId, 'all');
+  await markRemoved(transaction, userId, now);
+  await endAccess(transaction, userId);
+}
 
 async function keepStaff(transaction: Db, userId: string): Promise<void> {
   await lockStaff(transaction);

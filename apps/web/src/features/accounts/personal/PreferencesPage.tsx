@@ -23,6 +23,7 @@ import { PictureField } from '../PictureField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
+import { AccountDeletion } from './AccountDeletion.tsx';
 
 /** Edits the user's profile and preferences. */
 export function PreferencesPage() {
@@ -35,6 +36,7 @@ export function PreferencesPage() {
         <h2>{t('preferences.theme')}</h2>
         <ThemeChoice />
       </section>
+      <AccountDeletion />
     </>
   );
 }
