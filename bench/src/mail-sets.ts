@@ -149,6 +149,7 @@ async function checkPrograms(): Promise<void> {
     why: 'You follow us.',
     ways: [{ label: 'Unsubscribe', href: 'https://a.example' }],
     pixel: 'https://a.example/open.gif',
+    trap: 'https://a.example/click?url=0',
   });
   const all: Support[] = JSON.parse(readFileSync(dataFile('caniemail/features.json'), 'utf8'));
   const used = mailFeatures(html, new Set(all.map(({ slug }) => slug)));

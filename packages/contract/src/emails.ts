@@ -369,8 +369,8 @@ export const emailEndpoints = defineEndpoints({
   'emails.track-click': {
     ...tracking,
     path: '/t/{tracking_token}/click',
-    summary: 'Leads to a link of an e-mail, named by its number in it',
-    query: z.object({ url: z.coerce.number().int().min(1).max(limits.emailLinks) }),
+    summary: 'Leads to a link of an e-mail, named by its number in it; 0 is a link that no reader sees',
+    query: z.object({ url: z.coerce.number().int().min(0).max(limits.emailLinks) }),
     answer: 'raw',
   },
 });

@@ -22,6 +22,14 @@ const MailedStory = ({ story }: { story: NonNullable<PressMessage['story']> }) =
   </>
 );
 
+/** Draws a link without words, which no mail program shows and no screen reader or keyboard reaches. */
+const EmptyLink = ({ href }: { href: string }) => (
+  <span aria-hidden="true">
+    {/* biome-ignore lint/a11y/useAnchorContent: nobody should find this link */}
+    <a href={href} tabIndex={-1} style={{ display: 'none' }} />
+  </span>
+);
+
 /** Draws a message that a person has written to many people. Its HTML is safe: the server has cleaned it. */
 export const PressMail = ({
   lang,
@@ -34,6 +42,7 @@ export const PressMail = ({
   why,
   ways,
   pixel,
+  trap,
 }: PressMessage) => (
   <MailFrame lang={lang} subject={subject} sender={sender} preview={preview} width={640}>
     <div className="ink" dangerouslySetInnerHTML={{ __html: dress(body) }} />
@@ -53,5 +62,6 @@ export const PressMail = ({
       ))}
     </p>
     {pixel && <img src={pixel} alt="" width={1} height={1} style={{ border: 0, display: 'block' }} />}
+    {trap && <EmptyLink href={trap} />}
   </MailFrame>
 );

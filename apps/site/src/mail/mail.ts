@@ -92,6 +92,8 @@ export interface PressMessage extends Envelope {
   ways: readonly MailLink[];
   /** Address of the picture by which opens are counted; null: they are not. */
   pixel: string | null;
+  /** Address of a link that no reader sees, so that only programs follow it; null: none. */
+  trap: string | null;
 }
 
 export interface MailContent {

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { makeSender, startMailServer } from './emails.fixture.ts';
+import { makeSender, sendTo, startMailServer } from './emails.fixture.ts';
 
 let server: TestServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -107,6 +107,30 @@ describe('links of an e-mail', () => {
     expect((await click(1, browser)).headers.get('location')).toBe('https://ferries.example/plan');
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect((await facts()).clicked + (await facts()).links[0]!.clicks).toBe(2);
+  });
+
+  it('clicks of a program that follows a link without words are not counted as those of a person', async () => {
+    const { client, send } = await sendTo(server, mail, ['gate@example.org']);
+    const email_id = await send({
+      body: '<p><a href="https://ferries.example/plan">Plan</a></p>',
+      recipients: { relations: [], groups: [], emails: ['gate@example.org'] },
+    });
+    const { html = '' } = await PostalMime.parse(mailTo('gate@example.org').at(-1)!.raw);
+    const trap = /<a href="https:\/\/press\.example(\/t\/[\w-]+\/click\?url=0)"[^>]*><\/a>/.exec(html)![1]!;
+    await server.database.pool.query(
+      `update email_recipients set accepted_at = now() - interval '1 hour' where email_id = $1`,
+      [email_id],
+    );
+    const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const follow = (path: string) =>
+      fetch(server.origin + path, { redirect: 'manual', headers: { 'user-agent': browser } });
+    const [first, second] = await Promise.all([follow(trap.replace('url=0', 'url=1')), follow(trap)]);
+    expect([first.status, second.status, second.headers.get('location')]).toEqual([302, 302, 'preferences']);
+    const facts = async () => (await client('emails.facts', { params: { email_id } })).data;
+    await expect
+      .poll(async () => (await facts()).hits)
+      .toEqual([{ kind: 'click', actor: 'machine', reason: 'trap_link', count: 2 }]);
+    expect(await facts()).toMatchObject({ opened: 0, clicked: 0, links: [{ number: 1, clicks: 0 }] });
   });
 
   it('a person who unsubscribes by one click gets no e-mail of any brand of the organisation', async () => {

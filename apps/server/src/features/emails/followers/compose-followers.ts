@@ -46,6 +46,7 @@ export async function prepareFollowersMail(
     why: say('why'),
     ways: [{ label: say('leave'), href: `${origin}/t/${slots.token}/unsubscribe` }],
     pixel: null,
+    trap: null,
   });
   const message = compile(
     {

@@ -18,6 +18,7 @@ import {
 } from '../../site/index.ts';
 import type { WholeEmail } from '../drafts/emails.queries.ts';
 import { holders } from '../drafts/holders.ts';
+import { trapLink } from '../tracking/collect-hits.ts';
 import type { Attachment } from './compile.ts';
 import { findSender, type SenderRow } from './content.queries.ts';
 import { cut, fillerOf, type Personal, Slots, withoutMarks } from './slots.ts';
@@ -108,6 +109,7 @@ export async function composeEmail(
         ]
       : [],
     pixel: isTracked ? `${origin}/t/${slots.token}/open.gif` : null,
+    trap: isTracked ? `${origin}/t/${slots.token}/click?url=${trapLink}` : null,
   });
   return { slots, subject, html, text, links: links.urls, language };
 }

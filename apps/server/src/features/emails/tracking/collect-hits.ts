@@ -18,6 +18,9 @@ export interface RawHit {
   at: Date;
 }
 
+/** Number of the link that no reader sees: the opens and clicks of a program that follows it are a machine's. */
+export const trapLink = 0;
+
 /** Hits are written at most this late, in milliseconds: so much is lost when the process is killed. */
 const flushEvery = 900;
 /** Hits in memory while the database is away; further ones are dropped. */
@@ -76,7 +79,7 @@ const noteFailure = (log: Log, error: unknown): void =>
     'Opens and clicks wait for the database',
   );
 
-/** Judges hits. Clicks on many links of one message at once are a machine's, the first of them too. */
+/** Judges hits. Clicks on many links of one message at once, or beside the trap link, are a machine's, the first of them too. */
 function judged(hits: readonly RawHit[], accepted: ReadonlyMap<string, string | null>) {
   const clicks = Map.groupBy(
     hits.filter(({ kind }) => kind === 'click'),
@@ -97,6 +100,7 @@ function judged(hits: readonly RawHit[], accepted: ReadonlyMap<string, string | 
         agent,
         purposes,
         sinceAccepted: acceptedAt ? (hit.at.getTime() - Date.parse(acceptedAt)) / 1000 : null,
+        isTrap: near?.some(({ link }) => link === trapLink) ?? false,
         linksInOneSecond: new Set(near?.map(({ link }) => link)).size,
       }),
     };

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/failure.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Handlers } from '../../access/index.ts';
 import { acrossBrands } from '../../access/index.ts';
-import { HitCollector, type RawHit } from './collect-hits.ts';
+import { HitCollector, type RawHit, trapLink } from './collect-hits.ts';
 import { findTracked } from './hits.queries.ts';
 import { readToken, type TokenOf } from './tokens.ts';
 
@@ -82,7 +82,8 @@ export function trackingRoutes(secrets: Secrets): Handlers {
       const { params, query, request, reply, db, log, clock } = call;
       const token = readToken(secrets, params.tracking_token);
       const email = token && (await emails.find(db, token.emailId));
-      const url = email?.links[query.url - 1];
+      const isTrap = query.url === trapLink;
+      const url = isTrap ? 'preferences' : email?.links[query.url - 1];
       if (!token || !email || !url) throw notFound();
       if (isCounted(email))
         collectorOf({ db, log }).add({ ...hitOf(token, email, request, clock.now()), kind: 'click', link: query.url });
