@@ -45,10 +45,13 @@ export const PreferencesPage = ({ page }: { page: Page }) => (
         <section key={origin}>
           <p>{origin}</p>
           <dl>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ label, value, source }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value}
+                  {source && <span className="source">{source}</span>}
+                </dd>
               </div>
             ))}
           </dl>

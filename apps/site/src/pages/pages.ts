@@ -17,6 +17,13 @@ export interface Choices {
   choices: readonly { value: string; label: string; checked: boolean }[];
 }
 
+/** A detail that is stored about a person, and where it comes from if that is known. */
+interface StoredFact {
+  label: string;
+  value: string;
+  source: string | null;
+}
+
 /** Choices of a person about an organisation's e-mails, and the data that it has stored. */
 export interface PreferencesPage {
   lang: string;
@@ -32,7 +39,7 @@ export interface PreferencesPage {
   save: string;
   stored: {
     title: string;
-    contacts: readonly { origin: string; facts: readonly { label: string; value: string }[] }[];
+    contacts: readonly { origin: string; facts: readonly StoredFact[] }[];
     sums: readonly string[];
     download: { label: string; href: string };
   };

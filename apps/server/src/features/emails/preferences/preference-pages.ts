@@ -32,6 +32,21 @@ const everything: Preferences = {
   tracking: null,
 };
 
+/** Details of a contact that the page shows, with the names of their sources. */
+const storedFields = [
+  { label: 'name', column: 'name', field: 'name' },
+  { label: 'email', column: 'email', field: 'email' },
+  { label: 'job_title', column: 'job_title', field: 'job_title' },
+  { label: 'outlet', column: 'outlet', field: 'media_outlet_id' },
+  { label: 'phone', column: 'phone', field: 'phone' },
+] as const;
+
+const namedSources = ['entered', 'bylines', 'staff'];
+
+/** Returns the origin of a detail in words; an address stays as it is. */
+const sourceText = (source: string, say: (key: string, more?: Record<string, string>) => string): string =>
+  namedSources.includes(source) ? say(`source_${source}`) : say('source_page', { source });
+
 /**
  * Serves the page of a recipient behind the personal link of each e-mail: what is sent, what is stored, correct, export, delete. Opening
  * it changes nothing.
@@ -135,13 +150,11 @@ export async function servePreferencePages(app: FastifyInstance, services: Servi
         title: choose('stored'),
         contacts: stored.map((row) => ({
           origin: choose('added', { brand: row.brand, date: date.format(new Date(row.created_at)) }),
-          facts: [
-            { label: choose('name'), value: row.name },
-            { label: choose('email'), value: row.email },
-            { label: choose('job_title'), value: row.job_title },
-            { label: choose('outlet'), value: row.outlet },
-            { label: choose('phone'), value: row.phone },
-          ].filter((fact): fact is { label: string; value: string } => Boolean(fact.value)),
+          facts: storedFields.flatMap(({ label, column, field }) => {
+            const value = row[column];
+            const source = row.sources[field]?.source;
+            return value ? [{ label: choose(label), value, source: source ? sourceText(source, choose) : null }] : [];
+          }),
         })),
         sums: [
           choose('sent', { count: received.length }),

@@ -80,9 +80,12 @@ export const listStored = (db: SystemDb, brandIds: readonly BrandId[], address: 
       job_title: string | null;
       outlet: string | null;
       topics: string[];
+      /** Origins of the details by field. */
+      sources: Partial<Record<string, { source: string; basis: string; at: string }>>;
       created_at: string;
     }>`
-      select b.name as brand, r.name, r.email, r.phone, r.job_title, o.name as outlet, r.topics, r.created_at
+      select b.name as brand, r.name, r.email, r.phone, r.job_title, o.name as outlet, r.topics, r.sources,
+        r.created_at
       from relations r
       join brands b on b.id = r.brand_id
       left join outlets o on o.id = r.outlet_id

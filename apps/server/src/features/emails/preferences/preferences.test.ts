@@ -80,7 +80,9 @@ describe('the page of a recipient', () => {
   it('a person reads, corrects, exports and deletes the stored data with the link of an e-mail', async () => {
     const { client, emailId, path, relate, open, post, states, reachedBy } = await write('bo@reader.example');
     const id = await relate('Bo <b>Holm</b>', 'bo@reader.example', { job_title: 'Editor' });
-    expect(await open()).toContain('Bo &lt;b&gt;Holm');
+    const page = await open();
+    expect(page).toContain('Bo &lt;b&gt;Holm');
+    expect(page).toContain('Entered by hand or from a file');
     await post([
       ['action', 'correct'],
       ['name', 'Bo Holm Jensen'],
@@ -91,7 +93,7 @@ describe('the page of a recipient', () => {
     const data = JSON.parse(await open('en', '/data.json'));
     expect(data).toMatchObject({
       address: 'bo@reader.example',
-      contacts: [{ name: 'Bo Holm Jensen' }],
+      contacts: [{ name: 'Bo Holm Jensen', sources: { email: { source: 'entered', basis: 'legitimate_interest' } } }],
       emails: [{ subject: 'Plan' }],
     });
     await post([['action', 'delete']]);
