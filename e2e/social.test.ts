@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inFull } from '@masthead/server/testing/extent.ts';
 import { type SocialDouble, startSocialDouble } from '@masthead/server/testing/social/server.ts';
+import { addSibling } from '@masthead/server/testing/social/world.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -30,6 +31,7 @@ let browser: Browser;
 beforeAll(async () => {
   const port = await freePort();
   double = await startSocialDouble();
+  for (const name of ['Norlunda Cargo', 'Norlunda Jobs']) addSibling(double.accounts.facebook, name);
   [product, browser] = await Promise.all([
     startProduct({ ...double.settings, PORT: String(port), MASTHEAD_PUBLIC_URL: `http://127.0.0.1:${port}` }),
     openBrowser(),
@@ -103,6 +105,25 @@ it('a manager connects accounts, sees their posts and figures, and disconnects t
   expectQuiet();
 });
 
+/** Chooses one of the pages to which the consent applies, and looks at the question on a phone. */
+async function chooseFirst(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Choose accounts on Facebook' });
+  await dialog.getByRole('checkbox', { name: /Norlunda Ferries/ }).check();
+  await dialog.getByText('1,234 followers').first().waitFor();
+  const width = await dialog
+    .locator('img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  expect(width).toBeGreaterThan(0);
+  await expectAccessible(page);
+  const viewport = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  await page.setViewportSize(viewport);
+  await dialog.getByRole('button', { name: 'Connect 1 account' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Networks of the journey: in the suite one that brings all, in test:long all of them. */
 const walked = [
   { network: 'Facebook', bringsToStreams: true, hasPosts: true },
@@ -135,6 +156,7 @@ it.each(inFull ? walked : walked.slice(0, 1))(
     await place.getByRole('button', { name: `Connect ${row.network}`, exact: true }).click();
     await page.getByRole('link', { name: 'Allow' }).click();
     await page.waitForURL(/\/settings\/brand\/networks$/);
+    if (row.network === 'Facebook') await chooseFirst(page);
     await place.getByText('Last read:').waitFor({ timeout: 30_000 });
     await place
       .getByText('1 request', { exact: false })

@@ -10,6 +10,7 @@ import {
   oauthProviders,
   setUpProblems,
   socialCapabilities,
+  socialProviders,
 } from './social-choices.ts';
 
 const provider = z.object({ provider: z.enum(oauthProviders) });
@@ -36,6 +37,17 @@ const account = z.object({
   failure: z.string().nullable(),
 });
 export type SocialConnection = z.infer<typeof account>;
+
+const offered = z.object({
+  /** Id at the network. */
+  id: z.string(),
+  handle: z.string(),
+  name: z.string().nullable(),
+  followers: z.number().int().nullable(),
+  /** The picture itself, as a data address. */
+  picture: z.string().nullable(),
+});
+export type OfferedAccount = z.infer<typeof offered>;
 
 const money = z.number().min(0);
 const network = z.object({
@@ -67,6 +79,8 @@ const network = z.object({
     installation: z.object({ spent: money, budget: money }).nullable(),
   }),
   accounts: z.array(account),
+  /** Accounts of a consent among which the caller has to choose within an hour; null: there is none. */
+  choice: z.array(offered).nullable(),
 });
 export type SocialNetworkState = z.infer<typeof network>;
 
@@ -164,6 +178,18 @@ export const socialEndpoints = defineEndpoints({
     status: 200,
     rateLimit: 30,
     answersSecret: true,
+    waitsOutside: true,
+  },
+  'brands.social-networks.choose': {
+    ...ofBrand,
+    method: 'POST',
+    path: '/brands/{brand_id}/social-networks/choice',
+    summary:
+      'Connects accounts of a consent that covers several; without any the consent is withdrawn. 409 social_state_invalid (nothing to choose from), 422',
+    access: 'brand.update',
+    params: brandParams,
+    body: z.object({ provider: z.enum(socialProviders), accounts: z.array(z.string().max(300)).max(300) }),
+    answer: null,
     waitsOutside: true,
   },
   'brands.social-networks.disconnect': {

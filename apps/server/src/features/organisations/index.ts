@@ -1,5 +1,5 @@
 export { subscriptionAnswer } from './answers.ts';
-export { addAccountName, insertBrand, listBrands, removeAccountName, setAutoFollow } from './brands/brands.queries.ts';
+export { addAccountNames, insertBrand, listBrands, removeAccountName, setAutoFollow } from './brands/brands.queries.ts';
 export { discardBrand, purgeBrandsJob, purgeOrganisation } from './brands/delete-brand.ts';
 export { insertMember, listColleagues } from './members/members.queries.ts';
 export { type EmailLogo, insertOrganisation, setEmailLogo, setSupport } from './organisations.queries.ts';

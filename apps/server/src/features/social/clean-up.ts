@@ -2,13 +2,14 @@ import { before, days } from '../../platform/clock/index.ts';
 import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
+import { deleteChoicesBefore } from './accounts/choices.queries.ts';
 import { deletePausesBefore } from './calls/spending.queries.ts';
 import { deleteIdentityRequestsBefore } from './identity/identity.queries.ts';
 import { deleteStatesBefore } from './oauth/states.queries.ts';
 import { deleteSearchesBefore } from './search/searches.queries.ts';
 import { deleteRequestsBefore } from './staff/profiles.queries.ts';
 
-/** Deletes sign-ins that were not finished, pauses that are over, and places of searches that no stream needs. */
+/** Deletes sign-ins that were not finished, consents of which nothing was chosen, pauses that are over, and places of searches that no stream needs. */
 export const cleanUpSocialJob = defineJob({
   name: 'social.clean-up',
   payload: noPayload,
@@ -16,6 +17,7 @@ export const cleanUpSocialJob = defineJob({
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
     const now = clock.now();
     await deleteStatesBefore(acrossBrands(db), now);
+    await deleteChoicesBefore(acrossBrands(db), now);
     await deleteRequestsBefore(db, now);
     await deleteIdentityRequestsBefore(db, now);
     await deletePausesBefore(db, now);

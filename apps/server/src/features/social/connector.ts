@@ -30,6 +30,8 @@ export interface Profile {
   name: string | null;
   url: string | null;
   followers: number | null;
+  /** Address of its picture, which is shown to the person who chooses among several accounts. */
+  picture?: string | null;
 }
 
 export interface OwnPost {
@@ -186,8 +188,8 @@ export interface Connector {
   renew?(ask: Ask, token: string, now: Date): Promise<Tokens>;
   /** Withdraws a consent if that is no request of RFC 7009. */
   withdraw?(ask: Ask): Promise<void>;
-  /** The account of the token, first of all calls. */
-  identify(ask: Ask, server: string | null): Promise<Profile>;
+  /** Finds the accounts that the token reads, first of all calls. The person chooses if there are several. */
+  findAccounts(ask: Ask, server: string | null): Promise<Profile[]>;
   /** The account with its newest posts and days. */
   read(ask: Ask, account: ConnectedAccount, now: Date): Promise<Reading>;
 }

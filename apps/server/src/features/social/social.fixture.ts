@@ -49,24 +49,40 @@ export type Manager = Awaited<ReturnType<typeof makeManager>>;
 
 const serverOf = (provider: SocialProvider) => (provider === 'mastodon' ? { server: 'social.example' } : {});
 
-/** Connects an account as a person does: begin, consent, return. */
+/** Connects an account as a person does, at a network where the person has one. */
 export async function connectAccount(
+  bench: Pick<SocialBench, 'double'>,
+  manager: Pick<Manager, 'client' | 'params'>,
+  provider: SocialProvider,
+): Promise<SocialConnection> {
+  await consentTo(bench, manager, provider);
+  return await accountOf(manager.client, manager.params, provider);
+}
+
+/** Gives a consent: begin, consent, return. */
+export async function consentTo(
   { double }: Pick<SocialBench, 'double'>,
   { client, params }: Pick<Manager, 'client' | 'params'>,
   provider: SocialProvider,
-): Promise<SocialConnection> {
+): Promise<void> {
   const { data } = await client('brands.social-networks.connect', {
     params,
     body: { provider, ...serverOf(provider) },
   });
   const { to: _, ...answer } = await double.consent(data.url);
   await client('auth.oauth.callback', { params: { provider }, body: answer });
-  return await accountOf(client, params, provider);
+}
+
+export async function accountsOf(
+  { client, params }: { client: Client; params: { brand_id: string } },
+  provider: SocialProvider,
+) {
+  const { data } = await client('brands.social-networks.index', { params });
+  return data.find(({ network }) => network === provider)?.accounts ?? [];
 }
 
 export async function accountOf(client: Client, params: { brand_id: string }, provider: SocialProvider) {
-  const { data } = await client('brands.social-networks.index', { params });
-  const account = data.find(({ network }) => network === provider)?.accounts[0];
+  const [account] = await accountsOf({ client, params }, provider);
   if (!account) throw new Error(`The brand has no account of ${provider}`);
   return account;
 }

@@ -11,6 +11,7 @@ import {
   type Handlers,
   callerOf as personOf,
 } from '../access/index.ts';
+import { chooseAccounts } from './accounts/choose-accounts.ts';
 import { endAccount } from './accounts/disconnect.ts';
 import { failureText, listNetworks } from './accounts/list-networks.ts';
 import { listAvailability } from './availability.ts';
@@ -38,12 +39,17 @@ const brandRoutes = (secrets: Secrets): Handlers => {
   const needsOf = <N extends EndpointName>(call: Call<N>) => ({ ...call, secrets });
   return {
     'brands.social-networks.index': async (call) => ({
-      data: await listNetworks(call, brandIn(call.scope, call.params.brand_id)),
+      data: await listNetworks(call, brandIn(call.scope, call.params.brand_id), call.scope.actor.user_id),
     }),
     'brands.social-networks.connect': async (call) => {
       const brandId = brandIn(call.scope, call.params.brand_id);
       const { actor } = call.scope;
       return { data: { url: await beginSignIn(needsOf(call), { brandId, userId: actor.user_id, ...call.body }) } };
+    },
+    'brands.social-networks.choose': async (call) => {
+      const { provider: network, accounts: ids } = call.body;
+      const brandId = brandIn(call.scope, call.params.brand_id);
+      await chooseAccounts(needsOf(call), brandId, { userId: call.scope.actor.user_id, network, ids });
     },
     'brands.social-networks.disconnect': (call) =>
       endAccount(needsOf(call), brandIn(call.scope, call.params.brand_id), call.params.social_network_id),

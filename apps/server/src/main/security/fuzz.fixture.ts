@@ -14,6 +14,7 @@ const unreachable: Record<string, string> = {
   'auth.oauth.instagram-token': 'needs a code that Instagram has issued',
   'staff.oauth.twitter-callback': 'needs a code that X has issued',
   'brands.social-networks.connect': 'needs the keys of a network',
+  'brands.social-networks.choose': 'needs a consent that a network has given',
   'brands.social-networks.disconnect': 'needs an account',
   'staff.twitter-profiles.authenticate': 'needs the keys of X',
   'staff.twitter-profiles.delete': 'needs a profile that X has let in',

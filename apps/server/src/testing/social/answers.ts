@@ -93,18 +93,30 @@ export const xAnswers: Answers = (path, query, { x }) => {
 
 /** The pages that `networks/linkedin` cites. */
 export const linkedInAnswers: Answers = (path, query, { linkedin }) => {
-  const urn = `urn:li:organization:${linkedin.id}`;
-  if (path === '/rest/organizationAcls')
-    return { elements: [{ role: 'ADMINISTRATOR', state: 'APPROVED', organization: urn }], paging: { start: 0 } };
-  if (path === `/rest/organizations/${linkedin.id}`)
-    return { id: Number(linkedin.id), vanityName: linkedin.handle, localizedName: linkedin.name };
-  if (path === `/rest/networkSizes/${encodeURIComponent(urn)}`) return { firstDegreeSize: linkedin.followers };
-  if (path === '/rest/posts' && query.get('author') === urn)
+  const urnOf = ({ id }: DoubleAccount) => `urn:li:organization:${id}`;
+  const pages = [linkedin, ...linkedin.siblings];
+  const pageOf = ({ id, handle, name }: DoubleAccount) => ({ id: Number(id), vanityName: handle, localizedName: name });
+  const urn = urnOf(linkedin);
+  if (path === '/rest/organizationAcls') {
+    const roles = pages.map((one) => ({ role: 'ADMINISTRATOR', state: 'APPROVED', organization: urnOf(one) }));
+    return { elements: roles, paging: { start: 0 } };
+  }
+  if (path === '/rest/organizations') {
+    const ids = new Set((query.get('ids') ?? '').split(/\D+/));
+    const found = pages.filter(({ id }) => ids.has(id));
+    return { results: Object.fromEntries(found.map((one) => [one.id, pageOf(one)])), statuses: {}, errors: {} };
+  }
+  const known = pages.find(({ id }) => path === `/rest/organizations/${id}`);
+  if (known) return pageOf(known);
+  const sized = pages.find((one) => path === `/rest/networkSizes/${encodeURIComponent(urnOf(one))}`);
+  if (sized) return { firstDegreeSize: sized.followers };
+  const author = pages.find((one) => query.get('author') === urnOf(one));
+  if (path === '/rest/posts' && author)
     return {
       paging: { start: 0, count: 50 },
-      elements: linkedin.posts.map((post) => ({
+      elements: author.posts.map((post) => ({
         id: `urn:li:share:${post.id}`,
-        author: urn,
+        author: urnOf(author),
         commentary: post.text,
         lifecycleState: 'PUBLISHED',
         publishedAt: post.at.getTime(),

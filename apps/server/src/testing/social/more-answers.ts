@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 import { pageToken } from './authorization.ts';
-import type { DoublePost } from './world.ts';
+import { type DoubleAccount, type DoublePost, picture } from './world.ts';
 
 const total = (total_count: number) => ({ data: [], summary: { total_count } });
 /** Returns the time as Meta writes it, without the colon in the zone. */
@@ -10,29 +10,49 @@ const gone = {
   error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100, error_subcode: 33 },
 };
 
+/** Most pages that the double answers at once, fewer than are asked for: https://developers.facebook.com/docs/graph-api/results */
+const part = 2;
+
+function inParts(all: readonly unknown[], query: URLSearchParams) {
+  const from = Number(query.get('after') ?? 0);
+  const to = from + part;
+  const after = String(to);
+  return {
+    data: all.slice(from, to),
+    paging: {
+      cursors: { before: String(from), after },
+      ...(to < all.length && { next: `https://graph.facebook.com/?after=${after}` }),
+    },
+  };
+}
+
 /** Pages and the professional account of one: the pages of documentation that `networks/facebook` and `networks/instagram` cite. */
 export const facebookAnswers: Answers = (path, query, { facebook, instagram }) => {
-  const page = {
-    id: facebook.id,
-    name: facebook.name,
-    username: facebook.handle,
-    link: `https://www.facebook.com/${facebook.handle}`,
-    followers_count: facebook.followers,
+  const pageOf = (account: DoubleAccount) => ({
+    id: account.id,
+    name: account.name,
+    username: account.handle,
+    link: `https://www.facebook.com/${account.handle}`,
+    followers_count: account.followers,
     access_token: pageToken,
-  };
-  const user = {
-    id: `178${instagram.id}`,
-    username: instagram.handle,
-    name: instagram.name,
-    followers_count: instagram.followers,
-  };
+    picture: { data: { height: 50, width: 50, is_silhouette: false, url: picture } },
+  });
+  const userOf = (account: DoubleAccount) => ({
+    id: `178${account.id}`,
+    username: account.handle,
+    name: account.name,
+    followers_count: account.followers,
+    profile_picture_url: picture,
+  });
+  const pages = [facebook, ...facebook.siblings];
+  const users = [instagram, ...instagram.siblings];
   const reach = { name: 'page_total_media_view_unique', period: 'day', values: [{ value: 500, end_time: dayEnd() }] };
-  const feed = (posts: readonly DoublePost[]) => ({
+  const feed = (page: string, posts: readonly DoublePost[]) => ({
     data: posts.map((post) => ({
-      id: `${page.id}_${post.id}`,
+      id: `${page}_${post.id}`,
       message: post.text,
       created_time: metaTime(post.at),
-      permalink_url: `https://www.facebook.com/${page.id}/posts/${post.id}`,
+      permalink_url: `https://www.facebook.com/${page}/posts/${post.id}`,
       from: { id: '9', name: 'Ada Lund' },
       privacy: { value: post.isPrivate ? 'ALL_FRIENDS' : 'EVERYONE' },
       shares: { count: post.shares },
@@ -52,24 +72,30 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
     })),
   });
   const answers: Record<string, () => unknown> = {
-    '/me/accounts': () => ({
-      data: [
+    '/me/accounts': () =>
+      inParts(
         (query.get('fields') ?? '').startsWith('instagram_business_account')
-          ? { instagram_business_account: user, id: page.id }
-          : page,
-      ],
-    }),
-    [`/${page.id}`]: () => page,
-    [`/${page.id}/posts`]: () => feed(facebook.posts),
-    [`/${page.id}/tagged`]: () => feed(facebook.received),
-    [`/${page.id}/insights`]: () => ({
-      data: [reach, { name: 'page_post_engagements', period: 'day', values: [{ value: 40, end_time: dayEnd() }] }],
-    }),
-    [`/${user.id}`]: () => user,
-    [`/${user.id}/media`]: () => media(instagram.posts),
-    [`/${user.id}/tags`]: () => media(instagram.received),
-    [`/${user.id}/insights`]: () => ({ data: [{ ...reach, name: 'reach' }] }),
+          ? users.map((account) => ({ instagram_business_account: userOf(account), id: account.id }))
+          : pages.map(pageOf),
+        query,
+      ),
   };
+  for (const account of pages)
+    Object.assign(answers, {
+      [`/${account.id}`]: () => pageOf(account),
+      [`/${account.id}/posts`]: () => feed(account.id, account.posts),
+      [`/${account.id}/tagged`]: () => feed(account.id, account.received),
+      [`/${account.id}/insights`]: () => ({
+        data: [reach, { name: 'page_post_engagements', period: 'day', values: [{ value: 40, end_time: dayEnd() }] }],
+      }),
+    });
+  for (const account of users)
+    Object.assign(answers, {
+      [`/178${account.id}`]: () => userOf(account),
+      [`/178${account.id}/media`]: () => media(account.posts),
+      [`/178${account.id}/tags`]: () => media(account.received),
+      [`/178${account.id}/insights`]: () => ({ data: [{ ...reach, name: 'reach' }] }),
+    });
   return (answers[path.replace('/v25.0', '')] ?? (() => gone))();
 };
 
@@ -182,18 +208,21 @@ export const pinterestAnswers: Answers = (path, _, { pinterest }) => {
 
 /** The pages that `networks/google-business` cites. */
 export const googleAnswers: Answers = (path, _, { google }) => {
-  const location = {
-    name: `locations/${google.id}`,
-    title: google.name,
+  const locationOf = (account: DoubleAccount) => ({
+    name: `locations/${account.id}`,
+    title: account.name,
     metadata: { placeId: 'ChIJ0', mapsUri: 'https://maps.google.com/maps?cid=17' },
-  };
+  });
+  const places = [google, ...google.siblings];
   if (path === '/v1/accounts') return { accounts: [{ name: 'accounts/9', accountName: google.name }] };
-  if (path === '/v1/accounts/9/locations') return { locations: [location] };
-  if (path === `/v1/${location.name}`) return location;
-  if (path !== `/v4/accounts/9/${location.name}/reviews`) return undefined;
+  if (path === '/v1/accounts/9/locations') return { locations: places.map(locationOf) };
+  const named = places.find(({ id }) => path === `/v1/locations/${id}`);
+  if (named) return locationOf(named);
+  const place = places.find(({ id }) => path === `/v4/accounts/9/locations/${id}/reviews`);
+  if (!place) return undefined;
   return {
-    reviews: google.received.map((post) => ({
-      name: `accounts/9/${location.name}/reviews/${post.id}`,
+    reviews: place.received.map((post) => ({
+      name: `accounts/9/locations/${place.id}/reviews/${post.id}`,
       reviewId: post.id,
       reviewer: { displayName: 'Ada Lund', isAnonymous: false },
       starRating: 'TWO',
@@ -202,6 +231,6 @@ export const googleAnswers: Answers = (path, _, { google }) => {
       updateTime: post.at.toISOString(),
     })),
     averageRating: 2,
-    totalReviewCount: google.received.length,
+    totalReviewCount: place.received.length,
   };
 };

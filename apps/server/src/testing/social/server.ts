@@ -4,7 +4,7 @@ import { type Answers, linkedInAnswers, mastodonAnswers, redditAnswers, xAnswers
 import { type Answer, Authorization, deadAtMeta, networkOf, networksWithApps, protocolOf } from './authorization.ts';
 import { facebookAnswers, googleAnswers, pinterestAnswers, threadsAnswers, tikTokAnswers } from './more-answers.ts';
 import { OAuth1Service } from './oauth1-service.ts';
-import { type DoubleAccounts, makeAccounts } from './world.ts';
+import { type DoubleAccounts, makeAccounts, picture } from './world.ts';
 
 /** Trouble of the next calls to a host. */
 interface Fault {
@@ -52,6 +52,11 @@ const answersOf = (host: string): Answers => {
   return known[host] ?? mastodonAnswers(host);
 };
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Answers of networks that do not say by the status alone that a token is dead. */
 const deadTokens: Readonly<Record<string, Answer>> = {
   'graph.facebook.com': deadAtMeta,
@@ -76,6 +81,7 @@ const consentPage = (host: string, query: string): Answer => ({
 /** Sends an answer: a redirect, a page, a form or JSON. */
 function send(response: ServerResponse, { status, body, location }: Answer, headers: Record<string, string>): void {
   if (location) return void response.writeHead(status, { ...headers, location }).end();
+  if (Buffer.isBuffer(body)) return void response.writeHead(status, { 'content-type': 'image/png' }).end(body);
   const isText = typeof body === 'string';
   const type = isText ? (body.startsWith('<') ? 'text/html' : 'application/x-www-form-urlencoded') : 'application/json';
   response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body));
@@ -95,6 +101,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     authorization.apps.set(`${network} ${app.id}`, { secret: app.secret, redirectUri: null });
 
   const answer = async (request: IncomingMessage, host: string, path: string, query: URLSearchParams) => {
+    if (`https://${host}${path}` === picture) return { status: 200, body: onePixel };
     const { authorize, token, revoke, long, withdraw } = protocolOf(host);
     const given = request.headers.authorization;
     if (path === '/api/v1/apps') return authorization.register(host, await readForm(request));

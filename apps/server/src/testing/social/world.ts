@@ -1,3 +1,6 @@
+/** Address of the pictures of accounts. */
+export const picture = 'https://pictures.example/account.png';
+
 /** A post of an account, in the words of the double. */
 export interface DoublePost {
   id: string;
@@ -19,6 +22,17 @@ export interface DoubleAccount {
   posts: DoublePost[];
   /** Posts and reviews of others that are addressed to the account. */
   received: DoublePost[];
+  /** Further accounts that the same person manages, and to which the same consent applies. */
+  siblings: DoubleAccount[];
+}
+
+/** Adds an account that the same person manages, without posts. */
+export function addSibling(account: DoubleAccount, name: string): DoubleAccount {
+  const place = account.siblings.length + 2;
+  const handle = name.toLowerCase().replaceAll(' ', '.');
+  const sibling = { ...account, id: `${account.id}${place}`, handle, name, posts: [], received: [], siblings: [] };
+  account.siblings.push(sibling);
+  return sibling;
 }
 
 const account = (posts: readonly DoublePost[], received: readonly DoublePost[] = []): DoubleAccount => ({
@@ -28,6 +42,7 @@ const account = (posts: readonly DoublePost[], received: readonly DoublePost[] =
   followers: 1234,
   posts: [...posts],
   received: [...received],
+  siblings: [],
 });
 
 /** Makes one account on each network. */

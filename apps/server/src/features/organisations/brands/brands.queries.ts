@@ -120,24 +120,32 @@ export const setAutoFollow = (db: Db, scope: Scope, status: boolean, now: Date) 
     sql`update brands set auto_follow_new_streams = ${status}, updated_at = ${now} where id = any(${scope.brandIds})`,
   );
 
-/** Adds an account to the names that a brand lists, unless it is there. */
-export const addAccountName = (
+/** Adds accounts to the names that a brand lists, unless they are there. */
+export const addAccountNames = (
   db: Db,
   brandId: BrandId,
-  { network, handle }: SocialAccount,
+  accounts: readonly SocialAccount[],
   now: Date,
 ): Promise<number> =>
   countOf(
     db,
     sql`
       update brands
-      set social_networks = social_networks || ${JSON.stringify([{ network, handle }])}::jsonb, updated_at = ${now}
-      where id = ${brandId}
-        and not exists (
-          select
-          from jsonb_array_elements(social_networks) entry (value)
-          where entry.value ->> 'network' = ${network} and lower(entry.value ->> 'handle') = lower(${handle})
-        )`,
+      set social_networks = social_networks || coalesce(
+        (
+          select jsonb_agg(given.value)
+          from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) given (value)
+          where not exists (
+            select
+            from jsonb_array_elements(social_networks) entry (value)
+            where entry.value ->> 'network' = given.value ->> 'network'
+              and lower(entry.value ->> 'handle') = lower(given.value ->> 'handle')
+          )
+        ),
+        '[]'
+      ),
+        updated_at = ${now}
+      where id = ${brandId}`,
   );
 
 /** Removes an account from the names that a brand lists. */

@@ -43,111 +43,6 @@ export const listAccounts = (db: Db, brandId: BrandId) =>
       order by a.created_at, a.id`,
   );
 
-interface Connection {
-  id: string;
-  network: SocialProvider;
-  handle: string;
-  server: string | null;
-  external_id: string;
-  name: string | null;
-  url: string | null;
-  followers: number | null;
-  access_token: Buffer;
-  refresh_token: Buffer | null;
-  scopes: string[];
-  refresh_at: Date | null;
-  consent_ends_at: Date | null;
-  connected_by: string;
-}
-
-/** Gives an account that has changed its name at the network its new one, unless the brand has a row of that name. */
-export const renameAccount = (db: Db, brandId: BrandId, network: SocialProvider, externalId: string, handle: string) =>
-  countOf(
-    db,
-    sql`
-      update social_accounts
-      set handle = ${handle}
-      where brand_id = ${brandId}
-        and network = ${network}
-        and external_id = ${externalId}
-        and lower(handle) <> lower(${handle})
-        and not exists (
-          select
-          from social_accounts other
-          where other.brand_id = ${brandId} and other.network = ${network} and lower(other.handle) = lower(${handle})
-        )`,
-  );
-
-/** Connects an account; a row with its name becomes the connection. */
-export const upsertConnection = (db: Db, brandId: BrandId, row: Connection, now: Date) =>
-  countOf(
-    db,
-    sql`
-      insert into social_accounts (
-        id,
-        brand_id,
-        network,
-        handle,
-        status,
-        server,
-        external_id,
-        name,
-        url,
-        followers,
-        access_token,
-        refresh_token,
-        scopes,
-        refresh_at,
-        consent_ends_at,
-        next_read_at,
-        connected_by,
-        connected_at,
-        created_at,
-        updated_at
-      )
-      values (
-        ${row.id},
-        ${brandId},
-        ${row.network},
-        ${row.handle},
-        'connected',
-        ${row.server},
-        ${row.external_id},
-        ${row.name},
-        ${row.url},
-        ${row.followers},
-        ${row.access_token},
-        ${row.refresh_token},
-        ${row.scopes}::text[],
-        ${row.refresh_at},
-        ${row.consent_ends_at},
-        ${now},
-        ${row.connected_by},
-        ${now},
-        ${now},
-        ${now}
-      )
-      on conflict (brand_id, network, lower(handle)) do update set status = 'connected',
-        server = excluded.server,
-        external_id = excluded.external_id,
-        name = excluded.name,
-        url = excluded.url,
-        followers = excluded.followers,
-        access_token = excluded.access_token,
-        refresh_token = excluded.refresh_token,
-        scopes = excluded.scopes,
-        refresh_at = excluded.refresh_at,
-        consent_ends_at = excluded.consent_ends_at,
-        next_read_at = excluded.next_read_at,
-        leased_until = null,
-        failures = 0,
-        failure_code = null,
-        failure_params = null,
-        connected_by = excluded.connected_by,
-        connected_at = excluded.connected_at,
-        updated_at = excluded.updated_at`,
-  );
-
 /** Adds names that a brand has entered. Accounts that are known stay as they are. */
 export const insertNames = (
   db: Db,
@@ -207,8 +102,14 @@ const tokenColumns = sql`
 export const findAccount = (db: Db, brandId: BrandId, id: string) =>
   rowOf(
     db,
-    sql<Omit<TokenRow, 'access_token'> & { status: ConnectionState; access_token: Buffer | null }>`
-      select ${tokenColumns}, status
+    sql<
+      Omit<TokenRow, 'access_token'> & {
+        status: ConnectionState;
+        access_token: Buffer | null;
+        connected_by: string | null;
+      }
+    >`
+      select ${tokenColumns}, status, connected_by
       from social_accounts
       where brand_id = ${brandId} and id = ${id}`,
   );
@@ -350,15 +251,21 @@ export const disconnect = (db: Db, brandId: BrandId, id: string, now: Date) =>
       where brand_id = ${brandId} and id = ${id} and status <> 'named'`,
   );
 
-/** Returns true if the person who connected an account has another connection by the same consent, in any brand. */
-export const hasOtherConsent = async (db: SystemDb, id: string, networks: readonly SocialProvider[]) =>
+/** Returns true if a person has another connection to one of the networks, in any brand. */
+export const hasOtherConsent = async (
+  db: SystemDb,
+  { userId, except }: { userId: string | null; except: string | null },
+  networks: readonly SocialProvider[],
+) =>
   (await rowOf(
     db,
     sql`
       select
-      from social_accounts other
-      join social_accounts own on own.connected_by = other.connected_by
-      where own.id = ${id} and other.id <> own.id and other.status = 'connected' and other.network = any(${networks})
+      from social_accounts
+      where connected_by = ${userId}
+        and id is distinct from ${except}
+        and status = 'connected'
+        and network = any(${networks})
       limit 1`,
   )) !== undefined;
 

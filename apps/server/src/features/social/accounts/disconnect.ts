@@ -28,25 +28,39 @@ export async function endAccount(needs: AppNeeds & Pick<Services, 'log'>, brandI
     return;
   }
   await disconnect(db, brandId, id, clock.now());
-  const sealed = account.refresh_token ?? account.access_token;
+  await withdrawConsent(needs, { ...account, account: id }, account);
+}
+
+interface Withdrawn extends Pick<TokenRow, 'id' | 'brand_id' | 'network' | 'server'> {
+  /** Person who gave the consent. */
+  connected_by: string | null;
+  /** Account that no longer counts; null: none was connected. */
+  account: string | null;
+}
+
+/** Withdraws a consent at its network, unless another connection lives by the same one. A network that refuses is logged. */
+export async function withdrawConsent(
+  needs: AppNeeds & Pick<Services, 'log'>,
+  consent: Withdrawn,
+  { access_token, refresh_token }: { access_token: Buffer | null; refresh_token: Buffer | null },
+): Promise<void> {
+  const sealed = refresh_token ?? access_token;
   if (!sealed) return;
-  const { network } = account;
   try {
-    await withdraw(needs, account, openToken(needs.secrets, sealed));
+    await withdraw(needs, consent, openToken(needs.secrets, sealed));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    const { id, network } = consent;
     needs.log.warn({ account: id, network, code: error.code }, 'A network did not take back its token');
   }
 }
 
-/** Withdraws a consent at its network, unless another connection lives by the same one. Throws SocialFailure. */
-async function withdraw(needs: AppNeeds, account: Withdrawn, token: string): Promise<void> {
-  const { network, server, id } = account;
+async function withdraw(needs: AppNeeds, consent: Withdrawn, token: string): Promise<void> {
+  const { network, server, connected_by, account } = consent;
   const { sharesConsentWith, withdraw: ask, signIn } = connectors[network];
-  if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), id, sharesConsentWith))) return;
-  if (ask) return await ask(askFor(needs, account, token));
+  const by = { userId: connected_by, except: account };
+  if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), by, sharesConsentWith))) return;
+  if (ask) return await ask(askFor(needs, consent, token));
   const app = await findApp(needs, network, server, callbackOf(needs, network, server));
   await revokeToken(needs, { app, signIn: signIn(server) }, token);
 }
-
-type Withdrawn = Pick<TokenRow, 'id' | 'brand_id' | 'network' | 'server'>;

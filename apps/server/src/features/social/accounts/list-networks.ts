@@ -16,6 +16,7 @@ import { listBrandSpending, listSpending } from '../calls/spending.queries.ts';
 import type { Connector } from '../connector.ts';
 import { appOf, connectorOf } from '../networks/networks.ts';
 import { type AccountRow, listAccounts } from './accounts.queries.ts';
+import { listChoices, type Offered } from './choices.queries.ts';
 
 /** Returns why a network was last not read, in words; null: it was. */
 export const failureText = (
@@ -38,6 +39,8 @@ function accountAnswer(row: AccountRow, language: string): SocialConnection {
     failure: failureText(language, failure_code, failure_params),
   };
 }
+
+const choiceAnswer = ({ id, handle, name, followers, picture }: Offered) => ({ id, handle, name, followers, picture });
 
 const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 
@@ -76,8 +79,12 @@ function offerOf(config: Config, connector: Connector | undefined) {
 export async function listNetworks(
   { db, config, clock, language }: Pick<Services, 'db' | 'config' | 'clock'> & { language: string },
   brandId: BrandId,
+  userId: string,
 ): Promise<SocialNetworkState[]> {
   const now = clock.now();
+  const choices = new Map<AccountNetwork, Offered[]>(
+    (await listChoices(db, brandId, userId, now)).map((row) => [row.network, row.accounts]),
+  );
   const accounts = Map.groupBy(await listAccounts(db, brandId), ({ network }) => network);
   const own = new Map((await listBrandSpending(db, brandId, now)).map((row) => [row.network, row]));
   const all = new Map((await listSpending(db, now)).map((row) => [row.network, row]));
@@ -96,6 +103,7 @@ export async function listNetworks(
           : null,
       },
       accounts: (accounts.get(network) ?? []).map((row) => accountAnswer(row, language)),
+      choice: choices.get(network)?.map(choiceAnswer) ?? null,
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Ask } from '../connector.ts';
 import { facebook } from './facebook/facebook.ts';
 import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
+import { linkedin } from './linkedin/linkedin.ts';
 import { pinterest } from './pinterest/pinterest.ts';
 import { threads } from './threads/threads.ts';
 import { tiktok } from './tiktok/tiktok.ts';
@@ -151,6 +152,85 @@ describe('documented answers of Meta', () => {
     [{ data: [] }, null],
   ])('an answer with the error %j means %s (guides/error-handling)', (answer, code) => {
     for (const { refusal } of [facebook, instagram, threads]) expect(refusal?.(answer)).toBe(code);
+  });
+});
+
+describe('documented lists of accounts', () => {
+  it('pages of Facebook are listed part by part until no further one is named (user/accounts, graph-api/results)', async () => {
+    const asked: string[] = [];
+    const ask: Ask = async ({ url }) => {
+      asked.push(url);
+      const isSecond = url.includes('&after=MTAx');
+      return isSecond
+        ? { data: [{ id: '2', name: 'B' }], paging: { cursors: { before: 'MTAx', after: 'MjAx' } } }
+        : {
+            data: [{ id: '1', name: 'A', picture: { data: { url: 'https://scontent.xx.fbcdn.net/a.jpg' } } }],
+            paging: { cursors: { after: 'MTAx', before: 'NDMy' }, next: 'https://graph.facebook.com/next' },
+          };
+    };
+    const found = await facebook.findAccounts(ask, null);
+    expect(found.map(({ id, picture }) => [id, picture])).toEqual([
+      ['1', 'https://scontent.xx.fbcdn.net/a.jpg'],
+      ['2', null],
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('pages without a professional account are no accounts of Instagram (instagram-api-with-facebook-login)', async () => {
+    const user = {
+      id: '17841405822304914',
+      username: 'norlunda',
+      profile_picture_url: 'https://scontent.example/b.jpg',
+    };
+    const found = await instagram.findAccounts(
+      answering([['/me/accounts?', { data: [{ id: '1' }, { instagram_business_account: user, id: '2' }] }]]),
+      null,
+    );
+    expect(found).toMatchObject([{ handle: 'norlunda', picture: 'https://scontent.example/b.jpg' }]);
+  });
+
+  it('several pages of LinkedIn are named in one call (organization-access-control-by-role, organization-lookup-api)', async () => {
+    const roles = ['2414183', '5590506', '79988552'].map((id) => ({
+      role: 'ADMINISTRATOR',
+      state: 'APPROVED',
+      organization: `urn:li:organization:${id}`,
+    }));
+    const results = {
+      '2414183': { id: 2414183, localizedName: 'LinkedIn', vanityName: 'linkedin' },
+      '5590506': { id: 5590506, localizedName: 'Dunder', vanityName: 'dunder' },
+    };
+    const found = await linkedin.findAccounts(
+      answering([
+        ['organizationAcls?', { paging: { start: 0, count: 10 }, elements: roles }],
+        ['organizations?ids=List(2414183,5590506,79988552)', { results, statuses: {}, errors: { '79988552': {} } }],
+      ]),
+      null,
+    );
+    expect(found.map(({ id, handle, name }) => [id, handle, name])).toEqual([
+      ['2414183', 'linkedin', 'LinkedIn'],
+      ['5590506', 'dunder', 'Dunder'],
+    ]);
+  });
+
+  it('places of a chain are told apart by their addresses, and one in two accounts counts once (accounts.locations)', async () => {
+    const place = (id: string, street: string) => ({
+      name: `locations/${id}`,
+      title: 'Norlunda Ferries',
+      storefrontAddress: { regionCode: 'DK', locality: 'Aarhus', addressLines: [street] },
+      metadata: {},
+    });
+    const found = await googleBusiness.findAccounts(
+      answering([
+        ['/v1/accounts/9/locations', { locations: [place('17', 'Havnegade 1'), place('18', 'Kystvejen 2')] }],
+        ['/v1/accounts/10/locations', { locations: [place('18', 'Kystvejen 2')] }],
+        ['/v1/accounts', { accounts: [{ name: 'accounts/9' }, { name: 'accounts/10' }] }],
+      ]),
+      null,
+    );
+    expect(found.map(({ id, handle }) => [id, handle])).toEqual([
+      ['accounts/9/locations/17', 'Norlunda Ferries, Havnegade 1, Aarhus'],
+      ['accounts/9/locations/18', 'Norlunda Ferries, Kystvejen 2, Aarhus'],
+    ]);
   });
 });
 

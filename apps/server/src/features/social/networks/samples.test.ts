@@ -201,7 +201,7 @@ describe('documented answers', () => {
     };
     const read = await youtube.read(answering({ channels: channel, playlistItems: { items: [] } }), account, now);
     expect(read.profile).toMatchObject({ handle: 'googledevelopers', followers: null });
-    const without = youtube.identify(answering({ channels: { kind: 'youtube#channelListResponse' } }), null);
+    const without = youtube.findAccounts(answering({ channels: { kind: 'youtube#channelListResponse' } }), null);
     await expect(without).rejects.toMatchObject({ code: 'social_account_unreadable' });
   });
 });

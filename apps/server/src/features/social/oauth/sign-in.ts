@@ -3,7 +3,8 @@ import type { SocialProvider } from '@masthead/contract';
 import { after, minutes } from '../../../platform/clock/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { type Actor, acrossBrands, type BrandId, entryInBrand } from '../../access/index.ts';
-import { storeConnection } from '../accounts/store-connection.ts';
+import { offerAccounts } from '../accounts/choose-accounts.ts';
+import { sealTokens } from '../accounts/tokens.ts';
 import { asking } from '../calls/ask.ts';
 import type { Tokens } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
@@ -95,8 +96,14 @@ export async function finishSignIn(needs: AppNeeds, actor: Actor, answer: Networ
     };
     const tokens = (await connector.settle?.(askWith(first), app, first, now)) ?? first;
     const ask = askWith(tokens);
-    const profile = await connector.identify(ask, server);
-    await storeConnection(needs, { brandId: brand_id, userId: actor.user_id, network, server }, profile, tokens);
+    const profiles = await connector.findAccounts(ask, server);
+    await offerAccounts(needs, brand_id, profiles, {
+      network,
+      server,
+      tokens: sealTokens(needs.secrets, tokens, now),
+      scopes: tokens.scopes,
+      connected_by: actor.user_id,
+    });
   } catch (error) {
     throw error instanceof SocialFailure ? at(nameOf(network), error) : error;
   }

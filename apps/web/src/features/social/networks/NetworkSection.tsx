@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { SocialNetworkState } from '@masthead/contract';
+import type { SocialNetworkState, SocialProvider } from '@masthead/contract';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { AccountRow } from './AccountRow.tsx';
+import { ChooseDialog } from './ChooseDialog.tsx';
 import { NetworkFacts } from './NetworkFacts.tsx';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import classes from './networks.module.css';
@@ -13,7 +14,7 @@ import { ServerDialog } from './ServerDialog.tsx';
 export function NetworkSection({ brandId, network: state }: { brandId: string; network: SocialNetworkState }) {
   const t = useT('social');
   const names = useT('newsrooms');
-  const { network, accounts, problem, needs_server } = state;
+  const { network, accounts, problem, needs_server, choice } = state;
   const name = names(`networks.${network}`);
   const [isNaming, setNaming] = useState(false);
   const connection = useCall('brands.social-networks.connect', {
@@ -22,7 +23,7 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
   const connect = (server?: string) =>
     connection.mutate({
       params: { brand_id: brandId },
-      body: { provider: network as Provider, ...(server && { server }) },
+      body: { provider: network as SocialProvider, ...(server && { server }) },
     });
   const begin = (server: string | null) => (needs_server && !server ? setNaming(true) : connect(server ?? undefined));
   const isBusy = connection.isPending || connection.isSuccess;
@@ -57,13 +58,12 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
         </ul>
       )}
       <NetworkFacts state={state} />
+      {choice && (
+        <ChooseDialog brandId={brandId} provider={network as SocialProvider} network={name} accounts={choice} />
+      )}
       {needs_server && (
         <ServerDialog isOpen={isNaming} isBusy={isBusy} onClose={() => setNaming(false)} onNamed={connect} />
       )}
     </section>
   );
 }
-
-type Provider = Parameters<
-  ReturnType<typeof useCall<'brands.social-networks.connect'>>['mutate']
->[0]['body']['provider'];

@@ -25,6 +25,7 @@ function profileOf(found: Record<string, unknown>): Profile {
     name: optionalText(found.name),
     url: webAddress(found.link) ?? `https://www.facebook.com/${id}`,
     followers: countOf(found.followers_count),
+    picture: webAddress(fieldsOf(fieldsOf(found.picture).data).url),
   };
 }
 
@@ -111,11 +112,8 @@ export const facebook: Connector = {
   refusal: refusalOfMeta,
   settle: settleWithFacebook,
   withdraw: withdrawAtFacebook,
-  identify: async (ask) => {
-    const [first] = await listPages(ask, pageFields);
-    if (!first) throw new SocialFailure('social_account_unreadable');
-    return profileOf(first);
-  },
+  // https://developers.facebook.com/docs/graph-api/reference/page/picture
+  findAccounts: async (ask) => (await listPages(ask, `${pageFields},picture{url}`)).map(profileOf),
   read: async (ask, { external_id }, now) => {
     const id = encodeURIComponent(external_id);
     const found = fieldsOf(await ask({ url: `${graph}/${id}?fields=${pageFields}` }));

@@ -9,6 +9,15 @@ interface Location extends Profile {
   placeId: string | null;
 }
 
+const readMask = 'readMask=name,title,metadata,storefrontAddress';
+
+/** Returns the name by which a place is told from others of its chain: the title, and the address if it shows one. */
+function handleOf(title: string, address: unknown): string {
+  const { addressLines, locality } = fieldsOf(address);
+  const [street] = Array.isArray(addressLines) ? addressLines : [];
+  return [title, optionalText(street), optionalText(locality)].filter(Boolean).join(', ').slice(0, 255);
+}
+
 /** Reads https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations */
 function locationOf(account: string, found: Record<string, unknown>): Location | null {
   const name = optionalText(found.name);
@@ -17,7 +26,7 @@ function locationOf(account: string, found: Record<string, unknown>): Location |
   const title = textOf(found.title, 'title');
   return {
     id: `${account}/${name}`,
-    handle: title.slice(0, 255),
+    handle: handleOf(title, found.storefrontAddress),
     name: title,
     url: webAddress(metadata.mapsUri),
     followers: null,
@@ -25,24 +34,31 @@ function locationOf(account: string, found: Record<string, unknown>): Location |
   };
 }
 
+/** Returns the first 100 locations of an account; chains with more of them group them in several accounts. */
+async function listLocations(ask: Ask, account: string): Promise<Location[]> {
+  const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${account}/locations?${readMask}&pageSize=100`;
+  const { locations } = fieldsOf(await ask({ url }));
+  return optionalList(locations).flatMap((one) => locationOf(account, one) ?? []);
+}
+
 /**
- * Returns the first location:
+ * Returns the locations of all accounts:
  * https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list
  */
-async function findLocation(ask: Ask): Promise<Location> {
+async function findLocations(ask: Ask): Promise<Profile[]> {
   const answer = fieldsOf(await ask({ url: 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts' }));
   if (answer.accounts !== undefined) listOf(answer.accounts, 'accounts');
+  const locations = new Map<string, Profile>();
   for (const { name } of optionalList(answer.accounts).slice(0, 20)) {
     const account = optionalText(name);
     if (!account || !/^accounts\/[\w-]+$/.test(account)) continue;
-    const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${account}/locations?readMask=name,title,metadata&pageSize=100`;
-    const { locations } = fieldsOf(await ask({ url }));
-    for (const one of optionalList(locations)) {
-      const location = locationOf(account, one);
-      if (location) return location;
+    for (const { placeId: _, ...profile } of await listLocations(ask, account)) {
+      // A place may belong to a person and to a group of which the person is a member.
+      const place = profile.id.slice(account.length);
+      if (!locations.has(place)) locations.set(place, profile);
     }
   }
-  throw new SocialFailure('social_account_unreadable');
+  return [...locations.values()];
 }
 
 const known: ReadonlySet<string> = new Set(['reviews', 'averageRating', 'totalReviewCount', 'nextPageToken']);
@@ -96,10 +112,10 @@ export const googleBusiness: Connector = {
   prices: null,
   signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/business.manage']),
   sharesConsentWith: ['youtube', 'google_business'],
-  identify: findLocation,
+  findAccounts: findLocations,
   read: async (ask, { external_id }) => {
     const [account, name] = external_id.split(/\/(?=locations\/)/);
-    const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${name}?readMask=name,title,metadata`;
+    const url = `https://mybusinessbusinessinformation.googleapis.com/v1/${name}?${readMask}`;
     const location = locationOf(account!, fieldsOf(await ask({ url })));
     if (!location) throw new SocialFailure('social_answer_unknown', { place: 'name' });
     const reviews = await ask({

@@ -1,6 +1,5 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
 import type { Connector, FoundPost, OwnPost, Profile } from '../../connector.ts';
-import { SocialFailure } from '../../failure.ts';
 import {
   daysOf,
   graph,
@@ -24,6 +23,7 @@ function profileOf(user: Record<string, unknown>): Profile {
     name: optionalText(user.name),
     url: `https://www.instagram.com/${handle}`,
     followers: countOf(user.followers_count),
+    picture: webAddress(user.profile_picture_url),
   };
 }
 
@@ -90,11 +90,10 @@ export const instagram: Connector = {
   refusal: refusalOfMeta,
   settle: settleWithFacebook,
   withdraw: withdrawAtFacebook,
-  identify: async (ask) => {
-    const pages = await listPages(ask, `instagram_business_account{${userFields}}`);
-    const found = pages.map((one) => fieldsOf(one.instagram_business_account)).find(({ id }) => optionalText(id));
-    if (!found) throw new SocialFailure('social_account_unreadable');
-    return profileOf(found);
+  findAccounts: async (ask) => {
+    const pages = await listPages(ask, `instagram_business_account{${userFields},profile_picture_url}`);
+    const users = pages.map((one) => fieldsOf(one.instagram_business_account));
+    return users.filter(({ id }) => optionalText(id)).map(profileOf);
   },
   read: async (ask, { external_id }, now) => {
     const user = `${graph}/${encodeURIComponent(external_id)}`;

@@ -1,6 +1,5 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, OwnPost, Profile } from '../../connector.ts';
-import { SocialFailure } from '../../failure.ts';
 
 /**
  * Version of the API by month: https://learn.microsoft.com/en-us/linkedin/marketing/versioning . One lives for a year at least; this one has
@@ -11,19 +10,30 @@ const linkedInVersion = '202609';
 const headers = { 'linkedin-version': linkedInVersion, 'x-restli-protocol-version': '2.0.0' };
 const base = 'https://api.linkedin.com/rest';
 const page = 50;
+const mostPages = 100;
 
 /**
- * Returns a page that the person administers:
+ * Returns the pages that the person administers:
  * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-access-control-by-role
  */
-async function findPage(ask: Ask): Promise<string> {
-  const answer = fieldsOf(
-    await ask({ url: `${base}/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED`, headers }),
+async function listPages(ask: Ask): Promise<string[]> {
+  const roles = 'q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
+  const answer = fieldsOf(await ask({ url: `${base}/organizationAcls?${roles}&count=${mostPages}`, headers }));
+  const ids = listOf(answer.elements, 'elements').flatMap(
+    ({ organization }) => /^urn:li:organization:(\d+)$/.exec(optionalText(organization) ?? '')?.[1] ?? [],
   );
-  const first = listOf(answer.elements, 'elements').find(({ organization }) => optionalText(organization));
-  const id = /^urn:li:organization:(\d+)$/.exec(optionalText(first?.organization) ?? '')?.[1];
-  if (!id) throw new SocialFailure('social_account_unreadable');
-  return id;
+  return [...new Set(ids)];
+}
+
+function profileOf(id: string, found: Record<string, unknown>, followers: number | null): Profile {
+  const handle = textOf(found.vanityName, 'vanityName');
+  return {
+    id,
+    handle,
+    name: optionalText(found.localizedName),
+    url: `https://www.linkedin.com/company/${handle}`,
+    followers,
+  };
 }
 
 /**
@@ -37,14 +47,21 @@ async function readPage(ask: Ask, id: string): Promise<Profile> {
       headers,
     }),
   );
-  const handle = textOf(found.vanityName, 'vanityName');
-  return {
-    id,
-    handle,
-    name: optionalText(found.localizedName),
-    url: `https://www.linkedin.com/company/${handle}`,
-    followers: countOf(size.firstDegreeSize),
-  };
+  return profileOf(id, found, countOf(size.firstDegreeSize));
+}
+
+/**
+ * Returns the pages that the person administers. The followers of several come with their first readings, since they take a call each. Names
+ * of several: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api#retrieve-multiple-organizations
+ */
+async function findPages(ask: Ask): Promise<Profile[]> {
+  const ids = await listPages(ask);
+  if (ids.length <= 1) return await Promise.all(ids.map((id) => readPage(ask, id)));
+  const answer = fieldsOf(await ask({ url: `${base}/organizations?ids=List(${ids.join(',')})`, headers }));
+  const results = fieldsOf(answer.results);
+  const found = ids.map((id) => [id, fieldsOf(results[id])] as const);
+  // A page that is missing among the results was closed.
+  return found.filter(([, page]) => optionalText(page.vanityName)).map(([id, page]) => profileOf(id, page, null));
 }
 
 /**
@@ -118,7 +135,8 @@ export const linkedin: Connector = {
     hasPkce: false,
     more: {},
   }),
-  identify: async (ask) => readPage(ask, await findPage(ask)),
+  sharesConsentWith: ['linkedin'],
+  findAccounts: findPages,
   read: async (ask, { external_id }, now) => {
     const owner = `urn%3Ali%3Aorganization%3A${encodeURIComponent(external_id)}`;
     const profile = await readPage(ask, external_id);

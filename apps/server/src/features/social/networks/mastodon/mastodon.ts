@@ -73,8 +73,9 @@ export const mastodon: Connector = {
     more: {},
   }),
   // https://docs.joinmastodon.org/methods/accounts/#verify_credentials
-  identify: async (ask, server) =>
+  findAccounts: async (ask, server) => [
     profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server),
+  ],
   // https://docs.joinmastodon.org/methods/accounts/#statuses
   read: async (ask, { server, external_id }) => {
     const profile = profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server);

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, textOf, timeOf } from '../../answer.ts';
+import { fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, SignIn } from '../../connector.ts';
 import type { SocialFailureCode } from '../../failure.ts';
 
@@ -74,12 +74,26 @@ export const withdrawAtFacebook = async (ask: Ask): Promise<void> => {
   await ask({ url: `${graph}/me/permissions`, method: 'DELETE' });
 };
 
+/** Most answers of a list that are read: 100 pages each. */
+const longestList = 3;
+
 /**
  * Lists pages of which the person has given this app access:
- * https://developers.facebook.com/docs/graph-api/reference/user/accounts
+ * https://developers.facebook.com/docs/graph-api/reference/user/accounts , in parts by their cursor:
+ * https://developers.facebook.com/docs/graph-api/results
  */
-export async function listPages(ask: Ask, fields: string) {
-  return listOf(fieldsOf(await ask({ url: `${graph}/me/accounts?fields=${fields}&limit=100` })).data, 'data');
+export async function listPages(ask: Ask, fields: string): Promise<Record<string, unknown>[]> {
+  const pages: Record<string, unknown>[] = [];
+  let after: string | null = null;
+  for (let part = 0; part < longestList; part++) {
+    const from: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+    const answer = fieldsOf(await ask({ url: `${graph}/me/accounts?fields=${fields}&limit=100${from}` }));
+    pages.push(...listOf(answer.data, 'data'));
+    const paging = fieldsOf(answer.paging);
+    after = paging.next === undefined ? null : optionalText(fieldsOf(paging.cursors).after);
+    if (after === null) break;
+  }
+  return pages;
 }
 
 /**

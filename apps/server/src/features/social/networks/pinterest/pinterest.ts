@@ -87,7 +87,7 @@ export const pinterest: Connector = {
     hasPkce: false,
     more: {},
   }),
-  identify: readUser,
+  findAccounts: async (ask) => [await readUser(ask)],
   read: async (ask, _, now) => {
     const profile = await readUser(ask);
     const posts = pinsOf(await ask({ url: `${base}/pins?page_size=${page}&pin_metrics=true` }));

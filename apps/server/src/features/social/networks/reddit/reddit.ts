@@ -77,7 +77,7 @@ export const reddit: Connector = {
     hasPkce: false,
     more: { duration: 'permanent' },
   }),
-  identify: readUser,
+  findAccounts: async (ask) => [await readUser(ask)],
   read: async (ask) => {
     const profile = await readUser(ask);
     const path = `${profile.handle}/submitted?limit=100&sort=new&raw_json=1`;

@@ -121,7 +121,7 @@ export const threads: Connector = {
   },
   renew: async (ask, _, now) =>
     longTokens(await ask({ url: `${host}/refresh_access_token?grant_type=th_refresh_token` }), now, []),
-  identify: readUser,
+  findAccounts: async (ask) => [await readUser(ask)],
   read: async (ask, { external_id }) => {
     const profile = await readUser(ask);
     const id = encodeURIComponent(external_id);

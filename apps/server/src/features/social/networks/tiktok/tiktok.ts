@@ -99,7 +99,7 @@ export const tiktok: Connector = {
     more: {},
   }),
   refusal,
-  identify: readUser,
+  findAccounts: async (ask) => [await readUser(ask)],
   // https://developers.tiktok.com/doc/tiktok-api-v2-video-list
   read: async (ask) => {
     const profile = await readUser(ask);

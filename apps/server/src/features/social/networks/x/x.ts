@@ -55,7 +55,7 @@ function postsOf(answer: unknown, handle: string): OwnPost[] {
   });
 }
 
-const identify = async (ask: Ask): Promise<Profile> =>
+const readUser = async (ask: Ask): Promise<Profile> =>
   profileOf(
     await ask({
       url: `https://api.x.com/2/users/me?${profileFields}`,
@@ -95,10 +95,10 @@ export const x: Connector = {
     hasPkce: true,
     more: {},
   }),
-  identify,
+  findAccounts: async (ask) => [await readUser(ask)],
   // https://docs.x.com/x-api/users/get-posts
   read: async (ask, { external_id }) => {
-    const profile = await identify(ask);
+    const profile = await readUser(ask);
     const fields = 'tweet.fields=created_at,public_metrics';
     const posts = await ask({
       url: `https://api.x.com/2/users/${encodeURIComponent(external_id)}/tweets?max_results=${page}&exclude=retweets,replies&${fields}`,

@@ -99,7 +99,7 @@ export const youtube: Connector = {
   prices: null,
   signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/youtube.readonly']),
   sharesConsentWith: ['youtube', 'google_business'],
-  identify: async (ask) => (await readChannel(ask)).profile,
+  findAccounts: async (ask) => [(await readChannel(ask)).profile],
   read: async (ask) => {
     const { profile, uploads } = await readChannel(ask);
     return { profile, posts: await readVideos(ask, uploads), days: [] };
