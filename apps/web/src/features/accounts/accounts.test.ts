@@ -1,7 +1,7 @@
 import { loadTranslator, UnsupportedLanguage } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { contrast, readability } from './company/contrast.ts';
-import { areaOf, verbOf } from './company/deeds.ts';
+import { areaOf, pageOf, verbOf } from './company/deeds.ts';
 import { reasonText } from './door/reason-text.ts';
 import { brokenAddresses } from './members/addresses.ts';
 import { deviceName } from './security/device.ts';
@@ -66,4 +66,22 @@ test('a token is limited to areas, or to reading all', () => {
   expect(scopesOf(['streams', 'mentions'], true)).toEqual(['write:streams', 'write:mentions']);
   expect(expiryAfter('', 0)).toBeNull();
   expect(expiryAfter('30', 0)).toBe('1970-01-31T00:00:00.000Z');
+});
+test('the audit log names each record in a word and links to those that still exist', () => {
+  const words = [
+    'connect.groups.update',
+    'organisations.trend-groups.store',
+    'brands.views.update',
+    'kpi-campaigns.store',
+  ];
+  expect(words.map(areaOf)).toEqual(['group', 'trend_group', 'view', 'kpi']);
+  expect(['stories.publish', 'emails.send', 'connect.relations.bulk-restore'].map(verbOf)).toEqual([
+    'published',
+    'sent',
+    'restored',
+  ]);
+  expect(pageOf({ endpoint: 'stories.update', subject: { story_id: 's' } })).toBe('/stories/story/s/edit');
+  expect(pageOf({ endpoint: 'streams.store', subject: { id: 'x' } })).toBe('/streams/x');
+  expect(pageOf({ endpoint: 'streams.delete', subject: { stream_id: 'x' } })).toBeUndefined();
+  expect(pageOf({ endpoint: 'comments.store', subject: { id: 'c' } })).toBeUndefined();
 });

@@ -1,16 +1,17 @@
 import { Select } from '@mantine/core';
 import type { AuditEntry } from '@masthead/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, useBrands, useOrganisation } from '../../../shared/actor/index.ts';
 import { apiPages, apiQuery, flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { Expandable, LoadMore } from '../../../shared/parts/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from './company.module.css';
-import { areaOf, verbOf } from './deeds.ts';
+import { areaOf, pageOf, verbOf } from './deeds.ts';
 
 /** Lists who has changed what, and on whose behalf. */
 export function AuditLogPage() {
@@ -84,21 +85,25 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const t = useT('accounts');
   const { fullDate } = useFormat();
   const brand = useBrands().find(({ id }) => id === entry.brand_id);
-  const verb = verbOf(entry.endpoint);
+  const active = useActiveBrand();
+  const fields = useFieldWords(entry.fields);
+  const subject = t(`audit.areas.${areaOf(entry.endpoint)}`);
+  // Pages show the records of the active brand.
+  const page = entry.brand_id === active.id ? pageOf(entry) : undefined;
   return (
     <li>
       <time dateTime={entry.at}>{fullDate(entry.at)}</time>
       <div>
         <p>
-          <b>{entry.user?.full_name ?? t('audit.somebody')}</b> {t(`audit.verbs.${verb}`)}{' '}
-          {t(`audit.areas.${areaOf(entry.endpoint)}`)}
+          <b>{entry.user?.full_name ?? t('audit.somebody')}</b> {t(`audit.verbs.${verbOf(entry.endpoint)}`)}{' '}
+          {page ? <Link to={page}>{subject}</Link> : subject}
           {brand && <span className={classes.faint}> · {brand.name}</span>}
         </p>
         <Expandable>
           <p className={classes.faint}>
             {[
               entry.reason && t('audit.reason', { reason: entry.reason }),
-              entry.fields.length > 0 && t('audit.fields', { fields: entry.fields.join(', ') }),
+              fields && t('audit.fields', { fields }),
               entry.impersonator && t('audit.impersonated', { name: entry.impersonator.full_name }),
               entry.api_token_id && t('audit.by_token'),
             ]
@@ -109,4 +114,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </div>
     </li>
   );
+}
+
+/** Returns the names of fields as forms call them, in the language shown. */
+function useFieldWords(fields: readonly string[]): string {
+  useT('attributes');
+  const { translate } = useTranslator();
+  const words = fields.map((name) => {
+    const word = translate(`attributes.${name}`);
+    return word === `attributes.${name}` ? name.replaceAll('_', ' ') : word;
+  });
+  return [...new Set(words)].join(', ');
 }
