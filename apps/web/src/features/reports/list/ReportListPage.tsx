@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { ReportShort } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,11 +11,13 @@ import { IconPlus } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
+import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { daysText } from '../../metrics/index.ts';
 import { ReportDialog } from '../form/ReportDialog.tsx';
 import classes from '../report.module.css';
 import { isUnderway, pause, reportPages, useMayWrite, useReportEvents } from '../reports.api.ts';
 import { TemplatesDialog } from '../templates/TemplatesDialog.tsx';
+import { ReportBulkBar } from './ReportBulkBar.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 
 /** The archive: reports of the active brand, the newest first. */
@@ -32,7 +34,8 @@ export function ReportListPage() {
       state.data?.pages.some(({ data }) => data.some(({ status }) => isUnderway(status))) ? pause : false,
   });
   const reports = flatPages(pages.data);
-  const columns = useColumns(mayWrite);
+  const selection = useSelection(reports, brand.id);
+  const columns = useColumns(mayWrite, reports.length, selection);
   const create = mayWrite && (
     <Button
       variant="filled"
@@ -57,18 +60,52 @@ export function ReportListPage() {
       {pages.isPending && <RowSkeletons />}
       {pages.isError && reports.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {isEmpty && <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />}
-      {reports.length > 0 && <ListTable caption={t('title')} columns={columns} rows={reports} />}
+      {reports.length > 0 && (
+        <ListTable
+          caption={t('title')}
+          columns={columns}
+          rows={reports}
+          rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
+        />
+      )}
       <LoadMore pages={pages} className={classes.more} />
+      {selection.rows.length > 0 && <ReportBulkBar selection={selection} />}
       {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
       {isCreating && <ReportDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
 
-function useColumns(mayWrite: boolean): Column<ReportShort>[] {
+function useBox(count: number, selection: Selection<ReportShort>): Column<ReportShort> {
+  const clippings = useT('clippings');
+  const isAll = selection.rows.length === count;
+  return {
+    id: 'box',
+    kind: 'box',
+    head: (
+      <Checkbox
+        aria-label={clippings('bulk.all')}
+        checked={isAll}
+        indeterminate={!isAll && selection.rows.length > 0}
+        onChange={() => (isAll ? selection.clear() : selection.all())}
+      />
+    ),
+    cell: ({ id, name }) => (
+      <Checkbox
+        aria-label={clippings('bulk.select', { headline: name })}
+        checked={selection.ids.has(id)}
+        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    ),
+  };
+}
+
+function useColumns(mayWrite: boolean, count: number, selection: Selection<ReportShort>): Column<ReportShort>[] {
   const t = useT('reports');
   const { locale } = useFormat();
+  const box = useBox(count, selection);
   return [
+    ...(mayWrite ? [box] : []),
     {
       id: 'name',
       head: t('list.name'),
