@@ -1,9 +1,10 @@
-import { Badge, Switch } from '@mantine/core';
+import { Badge, Checkbox, Switch } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
 import { ownZone, zoneCity } from '@masthead/measuring';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useT } from '../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../shared/icons/index.ts';
+import type { Selection } from '../../shared/selection/index.ts';
 import { NotificationMenu } from './NotificationMenu.tsx';
 import { useSwitch } from './notifications.api.ts';
 import classes from './notifications.module.css';
@@ -11,13 +12,27 @@ import { momentInWords, scheduleInWords } from './words.ts';
 
 const path = '/settings/personal/media-notifications';
 
+interface Props {
+  notification: MediaNotification;
+  /** Undefined: there is nothing to select it with. */
+  selection: Selection<MediaNotification> | undefined;
+}
+
 /** One notification: what it is for, what it watches, when it comes, to whom, and whether that works. */
-export function NotificationRow({ notification }: { notification: MediaNotification }) {
+export function NotificationRow({ notification, selection }: Props) {
   const t = useT('notifications');
+  const clippings = useT('clippings');
   const { id, title, kind, enabled } = notification;
   const turn = useSwitch();
   return (
     <li className={classes.row} data-off={!enabled || undefined}>
+      {selection && (
+        <Checkbox
+          aria-label={clippings('bulk.select', { headline: title })}
+          checked={selection.ids.has(id)}
+          onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      )}
       <Switch
         aria-label={t('list.switch', { title })}
         checked={enabled}

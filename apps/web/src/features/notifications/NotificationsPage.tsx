@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import type { MediaNotification } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconBell } from '../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
+import { useSelection } from '../../shared/selection/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
 import { DeliveryHistory } from './DeliveryHistory.tsx';
 import { NotificationForm } from './form/NotificationForm.tsx';
+import { NotificationBulkBar } from './NotificationBulkBar.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationList } from './notifications.api.ts';
 import classes from './notifications.module.css';
@@ -49,13 +52,39 @@ export function NotificationsPage() {
           actions={add}
         />
       )}
-      {rows.length > 0 && (
-        <ul className={classes.list} aria-label={t('table')}>
-          {rows.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
-          ))}
-        </ul>
+      {rows.length > 0 && <NotificationList rows={rows} />}
+    </>
+  );
+}
+
+/** Lists notifications; two or more can be selected and changed together. */
+function NotificationList({ rows }: { rows: readonly MediaNotification[] }) {
+  const t = useT('notifications');
+  const clippings = useT('clippings');
+  const selection = useSelection(rows, '');
+  const isChoosable = rows.length > 1;
+  const isAll = selection.rows.length === rows.length;
+  return (
+    <>
+      {isChoosable && (
+        <Checkbox
+          className={classes.all}
+          label={clippings('bulk.all')}
+          checked={isAll}
+          indeterminate={!isAll && selection.rows.length > 0}
+          onChange={() => (isAll ? selection.clear() : selection.all())}
+        />
       )}
+      <ul className={classes.list} aria-label={t('table')} data-choosable={isChoosable || undefined}>
+        {rows.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            selection={isChoosable ? selection : undefined}
+          />
+        ))}
+      </ul>
+      {selection.rows.length > 0 && <NotificationBulkBar selection={selection} />}
     </>
   );
 }
