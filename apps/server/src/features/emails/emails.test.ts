@@ -62,6 +62,34 @@ describe('an e-mail', () => {
   });
 });
 
+describe('an e-mail with a story', () => {
+  it('a public story that is too long for one message is a counted link, below 100 kB', async () => {
+    const { client, send, brandId } = await sendTo(server, mail, ['lina@example.org']);
+    const copytext = `<p><a href="https://ferries.example/map">Map</a></p>${'<p>All ferries sail again.</p>'.repeat(4000)}`;
+    const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@ferries.example', phone: null };
+    const story = (
+      await client('stories.store', {
+        body: { brand_id: brandId, language: 'en', headline: 'Ferries sail again', copytext, contact },
+      })
+    ).data;
+    const recipients = { relations: [], groups: [], emails: ['lina@example.org'] };
+    const mailed = async () => {
+      const email_id = await send({ story_id: story.id, send_as: 'inline', recipients });
+      const { html = '', text = '' } = await PostalMime.parse(mailTo('lina@example.org').at(-1)!.raw);
+      return { html, text, links: (await client('emails.facts', { params: { email_id } })).data.links };
+    };
+    // A story that is not public has no page to lead to.
+    expect((await mailed()).html).toContain('All ferries sail again.');
+    await client('stories.publish', { params: { story_id: story.id }, body: { publish_newsroom: true } });
+    const { html, text, links } = await mailed();
+    expect(html).not.toContain('All ferries sail again.');
+    expect(html).toMatch(/click\?url=1"[^>]*>Read the story in the newsroom</);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(text).toContain('Ferries sail again');
+    expect(links.map(({ url }) => url)).toEqual([expect.stringMatching(/\/ferries-sail-again$/)]);
+  });
+});
+
 describe('links of an e-mail', () => {
   it('clicks and opens are counted by person, and links lead only to addresses of the e-mail [emails-001] [emails-008]', async () => {
     const { client, brandId } = await makeSender(server);

@@ -8,10 +8,8 @@ import { mailedStory } from '../../site/index.ts';
 import { type Identity, operatorIdentity } from '../delivery/identities.ts';
 import type { WholeEmail } from '../drafts/emails.queries.ts';
 import { type CompiledMessage, compile } from '../message/compile.ts';
+import { inShort, isTooLong } from '../message/long-story.ts';
 import { Slots } from '../message/slots.ts';
-
-/** Gmail cuts a message that is longer than 102 kB; a longer story is a link. */
-const longestStory = 80_000;
 
 /** Prepares the mail of a story to followers, in the look and the name of the newsroom; null: no mail server is set up. */
 export async function prepareFollowersMail(
@@ -26,7 +24,7 @@ export async function prepareFollowersMail(
   const origin = findOrigin(needs.config);
   const slots = new Slots();
   const say = (key: string) => translate(language, `emails.followers.${key}`, { newsroom: newsroom.name });
-  const isShort = Buffer.byteLength(story.html) <= longestStory;
+  const isShort = !isTooLong(story);
   const { renderPress } = await loadMail();
   const { html, text } = renderPress({
     lang: localeOf(language),
@@ -41,7 +39,7 @@ export async function prepareFollowersMail(
       html: isShort ? story.html : '',
       more: { label: say('read'), href: url },
     },
-    text: [isShort ? story.text : [story.headline, story.subheading].filter(Boolean).join('\n\n'), url].join('\n\n'),
+    text: [isShort ? story.text : inShort(story), url].join('\n\n'),
     signature: null,
     why: say('why'),
     ways: [{ label: say('leave'), href: `${origin}/t/${slots.token}/unsubscribe` }],

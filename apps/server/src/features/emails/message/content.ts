@@ -21,6 +21,7 @@ import { holders } from '../drafts/holders.ts';
 import { trapLink } from '../tracking/collect-hits.ts';
 import type { Attachment } from './compile.ts';
 import { findSender, type SenderRow } from './content.queries.ts';
+import { inShort, isTooLong } from './long-story.ts';
 import { cut, fillerOf, type Personal, Slots, withoutMarks } from './slots.ts';
 
 /** Subject and text of an e-mail with marks where recipients differ. */
@@ -80,9 +81,12 @@ export async function composeEmail(
   const link = isTracked ? links.count : (href: string) => href;
   const story = email.story_id ? await mailedStory(services, email.brand_id, email.story_id, link) : null;
   if (email.story_id && !story) throw invalidField('story_id', 'invalid');
+  const shown = story && opensStory(email) ? story : null;
+  const isCut = Boolean(shown?.url && isTooLong(shown));
+  // The links of the part that is left out are not in the e-mail.
+  if (isCut) links.urls.length = 0;
   const clean = articleHtml(withoutMarks(email.body), { picture: (path) => new URL(path, origin).href, link });
   const own = clean.text + (clean.inShort ?? '');
-  const shown = story && opensStory(email) ? story : null;
   const language = story?.language ?? sender.language;
   const say = (key: string) => translate(language, `emails.press.${key}`, { brand: sender.brand_name });
   const subject = slots.mark(email.subject);
@@ -97,9 +101,14 @@ export async function composeEmail(
       headline: shown.headline,
       subheading: shown.subheading,
       cover: shown.cover,
-      html: withTokens(withoutMarks(shown.html)),
+      html: isCut ? '' : withTokens(withoutMarks(shown.html)),
+      ...(isCut && {
+        more: { label: translate(language, 'emails.followers.read'), href: withTokens(link(shown.url!)) },
+      }),
     },
-    text: [slots.mark(plainText(withAddresses(email.body))), shown?.text, story?.url].filter(Boolean).join('\n\n'),
+    text: [slots.mark(plainText(withAddresses(email.body))), shown && (isCut ? inShort(shown) : shown.text), story?.url]
+      .filter(Boolean)
+      .join('\n\n'),
     signature: signatureOf(email, sender),
     why: say('why'),
     ways: isFinal
