@@ -121,6 +121,37 @@ describe('newsrooms', () => {
     );
   });
 
+  it('a domain is set up in steps, each of which names what is missing and has the record to copy', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await beginSignedIn(page, product);
+    const call = await product.client();
+    const brand_id = (await call('user.brands')).data[0]!.id;
+    const { data } = await call('newsrooms.store', { body: { brand_id, name: 'Own address', country_id: 'DK' } });
+    await page.goto(`${product.origin}/stories/newsrooms/${data.id}?part=address`);
+    await page.getByRole('textbox', { name: 'Custom domain' }).fill('press.norlunde.example');
+    await button(page, 'Save').click();
+    await page.getByRole('heading', { name: 'Set up press.norlunde.example' }).waitFor();
+    const step = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: false }) });
+    await step('Prove that you own the domain').getByText('The TXT record isn’t there yet').waitFor();
+    await step('Point the domain').getByText('press.norlunde.example has no DNS record yet').waitFor();
+    await step('Answer over HTTPS').getByText('Checked once the first two steps are done').waitFor();
+    const { domain_proof } = (await call('newsrooms.show', { params: { newsroom_id: data.id } })).data;
+    await step('Prove that you own the domain').getByRole('button', { name: domain_proof!.value }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(domain_proof!.value);
+    const checkedAt = async () =>
+      (await call('newsrooms.show', { params: { newsroom_id: data.id } })).data.domain_proof!.checked_at;
+    const before = await checkedAt();
+    await button(page, 'Check again').click();
+    await expect.poll(checkedAt).not.toBe(before);
+    await page.getByText(/^Checked \d/).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoOverflow(page);
+    expectQuiet();
+  });
+
   it('a user who may not publish or unpublish a newsroom is refused and told why [newsrooms-006] [newsrooms-007]', async () => {
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;

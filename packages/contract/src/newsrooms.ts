@@ -49,6 +49,24 @@ const domainProof = z.object({
   checked_at: dateTime.nullable(),
 });
 
+const domainRecord = z.object({ type: z.enum(['TXT', 'CNAME', 'A', 'AAAA']), name: z.string(), value: z.string() });
+const domainStep = z.object({
+  name: z.enum(['proof', 'dns', 'https']),
+  /** `waiting`: cannot be checked before the other steps are done. */
+  state: z.enum(['done', 'open', 'waiting']),
+  /** Reason why an open step is not done; null: not checked yet. */
+  problem: z
+    .enum(['missing', 'taken', 'own_host', 'no_address', 'elsewhere', 'certificate', 'unreachable', 'not_ours'])
+    .nullable(),
+  /** Answers of the name service that differ from what is expected. */
+  found: z.array(z.string()),
+  /** Records to set: the TXT record, or the CNAME record or instead of it all others. */
+  records: z.array(domainRecord),
+});
+/** State of all that a domain needs before its newsroom is shown there. */
+const newsroomDomain = z.object({ domain: z.string(), checked_at: dateTime, steps: z.array(domainStep) });
+export type NewsroomDomain = z.infer<typeof newsroomDomain>;
+
 export const newsroom = z.object({
   id,
   slug: z.string(),
@@ -249,6 +267,15 @@ export const newsroomEndpoints = defineEndpoints({
     params,
     answer: one(newsroom),
     status: 200,
+  },
+  'newsrooms.domain.show': {
+    method: 'GET',
+    path: '/newsrooms/{newsroom_id}/domain',
+    area: 'newsrooms',
+    summary: 'Checks now what the domain needs: its proof, its address and HTTPS; null without a domain',
+    ...changing,
+    answer: one(newsroomDomain.nullable()),
+    rateLimit: 10,
   },
   'newsrooms.domain.check': {
     method: 'POST',

@@ -5,6 +5,7 @@ import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { newsroomUrl, siteBase } from './addresses.ts';
+import { inspectDomain } from './domains/inspect-domain.ts';
 import { refuseOwnHost } from './domains/own-hosts.ts';
 import { checkNow } from './domains/prove-domain.ts';
 import { embedScript, embedUrl } from './embed-script.ts';
@@ -76,6 +77,10 @@ export const newsroomRecordRoutes: Handlers = {
   'newsrooms.unpublish': async (call) => {
     await unpublishNewsroom(call, call.scope, call.params.newsroom_id);
     return await answerOne(call, call.params.newsroom_id);
+  },
+  'newsrooms.domain.show': async (call) => {
+    const { hostname } = new URL(siteBase(call.config, publicUrlOf(call)));
+    return { data: await inspectDomain(call, await found(call, call.params.newsroom_id), hostname) };
   },
   'newsrooms.domain.check': async (call) => {
     await checkNow(call, call.scope, call.params.newsroom_id);

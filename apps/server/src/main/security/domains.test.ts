@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inspectDomain } from '../../features/newsrooms/domains/inspect-domain.ts';
 import { checkDomainsJob } from '../../features/newsrooms/domains/prove-domain.ts';
 import { insertNewsroom } from '../../features/site/site.fixture.ts';
 import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
@@ -14,10 +15,19 @@ const resolveTxt = async (name: string) => {
   return found;
 };
 
+/** Addresses of hosts of the outside world. */
+const addresses = new Map<string, string[]>([['www.news.example.net', ['192.0.2.10', '93.184.216.34', '2a00::10']]]);
+const nameService = {
+  mailServers: async () => [],
+  names: async () => [],
+  addresses: async (host: string) => addresses.get(host) ?? [],
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     resolveTxt,
+    nameService,
     settings: {
       MASTHEAD_PUBLIC_URL: 'https://pr.example.com',
       MASTHEAD_PUBLIC_SITE: 'https://www.news.example.net',
@@ -62,13 +72,14 @@ function setRecord({ domain_proof }: { domain_proof: { record: string; value: st
   ]);
 }
 
-const outside = (files: Record<string, { body: string; url?: string }>): Fetcher => ({
+const outside = (files: Record<string, { body: string; url?: string } | FetchFailure>): Fetcher => ({
   ask: async () => {
     throw new Error('Not asked here');
   },
   fetch: async (url) => {
     const file = files[url];
     if (!file) throw new FetchFailure('source_http_status', { status: 404 });
+    if (file instanceof FetchFailure) throw file;
     return {
       status: 200,
       url: file.url ?? url,
@@ -207,5 +218,95 @@ describe('a domain', () => {
     expect(kept.data.domain_proof?.value).toBe(data.domain_proof?.value);
     await client('newsrooms.update', { params, body: { domain: null } });
     expect((await failureOf(client('newsrooms.domain.check', { params }))).status).toBe(409);
+  });
+});
+
+describe('the steps of a domain', () => {
+  const stepsOf = async ({ client, params }: Awaited<ReturnType<typeof withNewsroom>>) =>
+    (await client('newsrooms.domain.show', { params })).data?.steps;
+
+  it('a domain without records has two open steps with the records to set, and a third that waits', async () => {
+    const made = await withNewsroom('none.steps.example');
+    expect((await stepsOf(made))?.[0]?.problem).toBeNull();
+    await made.check();
+    const name = 'none.steps.example';
+    const { record, value } = made.newsroom.domain_proof!;
+    expect(await stepsOf(made)).toEqual([
+      {
+        name: 'proof',
+        state: 'open',
+        problem: 'missing',
+        found: [],
+        records: [{ type: 'TXT', name: record, value }],
+      },
+      {
+        name: 'dns',
+        state: 'open',
+        problem: 'no_address',
+        found: [],
+        records: [
+          { type: 'CNAME', name, value: 'www.news.example.net' },
+          { type: 'A', name, value: '93.184.216.34' },
+          { type: 'AAAA', name, value: '2a00::10' },
+        ],
+      },
+      { name: 'https', state: 'waiting', problem: null, found: [], records: [] },
+    ]);
+    await made.client('newsrooms.update', { params: made.params, body: { domain: null } });
+    expect((await made.client('newsrooms.domain.show', { params: made.params })).data).toBeNull();
+  });
+
+  it('a domain that leads elsewhere says where, and one with a wrong proof what stands there', async () => {
+    const made = await withNewsroom('else.steps.example');
+    addresses.set('else.steps.example', ['198.51.100.7']);
+    records.set('_masthead-challenge.else.steps.example', [['old', ' value'], ['x'.repeat(900)]]);
+    await made.check();
+    expect(await stepsOf(made)).toMatchObject([
+      { state: 'open', problem: 'missing', found: ['old value', 'x'.repeat(200)] },
+      { state: 'open', problem: 'elsewhere', found: ['198.51.100.7'] },
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('a proven domain with the address of the site has the first steps done, and an open one where it does not answer', async () => {
+    const made = await withNewsroom('here.steps.example');
+    addresses.set('here.steps.example', ['2a00::10']);
+    setRecord(made.newsroom);
+    await made.check();
+    expect(await stepsOf(made)).toMatchObject([
+      { name: 'proof', state: 'done', problem: null },
+      { name: 'dns', state: 'done', problem: null, found: [] },
+      { name: 'https', state: 'open', problem: 'unreachable' },
+    ]);
+  });
+
+  const script = "open('/embed/newsroom/' + id)";
+  it.each([
+    ['the script of the site', { body: script }, ['done', null, 'done']],
+    ['another script', { body: 'alert(1)' }, ['open', 'not_ours', 'open']],
+    ['the script after a redirect', { body: script, url: 'https://b.example/x.js' }, ['open', 'not_ours', 'open']],
+    ['an error', new FetchFailure('source_http_status', { status: 502 }), ['open', 'not_ours', 'open']],
+    ['a wrong certificate', new FetchFailure('source_tls'), ['open', 'certificate', 'open']],
+    ['silence', new FetchFailure('source_timeout'), ['open', 'unreachable', 'open']],
+  ])('a domain behind a service with other addresses answers with %s', async (_, file, [https, problem, dns]) => {
+    const domain = 'cdn.steps.example';
+    addresses.set(domain, ['198.51.100.9']);
+    const fetcher = outside({ [`https://${domain}/embed/newsroom.js`]: file });
+    const needs = { fetcher, resolveTxt, nameService, clock: server.clock };
+    const newsroom = { domain, claimed_domain: domain, domain_token: 'token', domain_problem: null };
+    const found = await inspectDomain(needs, newsroom, 'www.news.example.net');
+    expect(found?.steps).toMatchObject([
+      { name: 'proof', state: 'done' },
+      { name: 'dns', state: dns },
+      { name: 'https', state: https, problem },
+    ]);
+  });
+
+  it('the script by which the site is recognised on a domain is what the site answers there', async () => {
+    const made = await withNewsroom('script.steps.example');
+    setRecord(made.newsroom);
+    await made.check();
+    const response = await fetch(`${server.origin}/embed/newsroom.js`);
+    expect(await response.text()).toContain('/embed/newsroom/');
   });
 });

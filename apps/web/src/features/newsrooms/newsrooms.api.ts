@@ -70,6 +70,27 @@ export const nameTaken = (name: string, country: string, newsroomId?: string) =>
     staleTime: 10_000,
   });
 
+/**
+ * Checks a domain now. A proof that is awaited is looked for first, as each look may be the one that opens the domain; it
+ * is not repeated by itself, because each check asks servers outside.
+ */
+export const domainOf = (newsroom: Newsroom, domain: string) => {
+  const params = { newsroom_id: newsroom.id };
+  return queryOptions({
+    queryKey: [...keyOf('newsrooms.domain.show', { params }), domain],
+    queryFn: async ({ signal }) => {
+      const isPending = newsroom.domain_proof?.state === 'pending';
+      // It is a conflict if the proof has been found meanwhile, which the next answer tells.
+      if (isPending) await call('newsrooms.domain.check', { params }, { signal }).catch(() => undefined);
+      const answer = await call('newsrooms.domain.show', { params }, { signal });
+      if (isPending && answer.data?.steps[0]?.state === 'done') void refreshNewsrooms();
+      return answer;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+};
+
 /** Refreshes everything that shows a newsroom after it has changed. */
 export const refreshNewsrooms = (): Promise<void> =>
   refresh('newsrooms.index', 'newsrooms.show', 'newsrooms.siblings', 'brands.newsrooms.index', 'staff.newsrooms.index');

@@ -5,13 +5,12 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { refreshNewsrooms } from '../newsrooms.api.ts';
-import { CopyCode } from './CopyCode.tsx';
-import { DomainProof } from './DomainProof.tsx';
+import { DomainSteps } from './DomainSteps.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 
 /**
- * Sets the address of the site: below the product's address, or on a domain of its own with instructions to configure
+ * Sets the address of the site: below the product's address, or on a domain of its own with the steps to
  * it.
  */
 export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
@@ -57,8 +56,7 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
             </a>
           </p>
         </section>
-        {newsroom.domain_proof && <DomainProof newsroom={newsroom} proof={newsroom.domain_proof} />}
-        {form.values.domain && <Dns domain={form.values.domain} />}
+        {newsroom.domain && <DomainSteps newsroom={newsroom} domain={newsroom.domain} />}
       </aside>
     </div>
   );
@@ -67,22 +65,3 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
 /** Returns the host of the site if it has no domain of its own. */
 const hostOf = ({ domain_proof, url }: Newsroom): string =>
   domain_proof?.state === 'verified' ? window.location.host : new URL(url).host;
-
-/** Shows the records to add at the domain's provider and the settings of the proxy. */
-function Dns({ domain }: { domain: string }) {
-  const t = useT('newsrooms');
-  const record = `${domain}. CNAME ${window.location.hostname}.`;
-  return (
-    <section>
-      <h2>{t('address.dns')}</h2>
-      <ol className={classes.steps}>
-        <li>
-          {t('address.dns_record')}
-          <CopyCode value={record} />
-        </li>
-        <li>{t('address.dns_proxy', { domain })}</li>
-        <li>{t('address.dns_wait')}</li>
-      </ol>
-    </section>
-  );
-}
