@@ -229,6 +229,8 @@ it('staff connect a profile of X, and remove it', async () => {
   await beginSignedIn(page, product);
   await page.goto(`${product.origin}/staff/authenticate-twitter`);
   await page.getByText('No profile connected').waitFor();
+  const searches = page.getByRole('region', { name: 'Searches with keys' });
+  await searches.getByRole('row', { name: /YouTube Set up/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Connect profile' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();

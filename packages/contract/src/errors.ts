@@ -136,6 +136,7 @@ export const errorCodes = [
   'social_server_unusable',
   'social_account_unreadable',
   'social_token_dead',
+  'social_keys_refused',
   'social_forbidden',
   'social_rate_limited',
   'social_budget_spent',

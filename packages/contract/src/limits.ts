@@ -14,6 +14,8 @@ export const limits = {
   networks: {
     facebook: { wordFilters: 30, hashtags: 10 },
     twitter: { characters: 512 },
+    /** Characters of a query that may narrow its names down; the names have the rest of 512. */
+    reddit: { end: 256 },
     instagram: { hashtags: 10, hashtagsOfOrganisation: 30 },
   },
   /** Characters below which no setting of the operator may go. */

@@ -39,6 +39,27 @@ export function twitterQuery(form: NetworkForm): string {
   ].join(' ');
 }
 
+const phrase = (word: string): string => `"${word.replaceAll('"', ' ').trim()}"`;
+
+/** Returns the end of a query for Reddit, which narrows names down to the posts that a stream wants. */
+export function redditEnd(
+  form: Pick<NetworkForm, 'required_all_words' | 'required_any_words' | 'near_words' | 'excluded_words'>,
+): string {
+  const any = form.required_any_words.map(phrase);
+  const all = [...form.required_all_words, ...form.near_words.flatMap((pair) => [pair.first_term, pair.second_term])];
+  return [
+    ...all.map((word) => ` AND ${phrase(word)}`),
+    ...(any.length > 0 ? [` AND ${any.length === 1 ? any[0] : `(${any.join(' OR ')})`}`] : []),
+    ...form.excluded_words.map((word) => ` NOT ${phrase(word)}`),
+  ].join('');
+}
+
+/** Returns the media types that are searched for names alone: the matching of the stream checks all its other words. */
+export const searchedByName = (form: NetworkForm): string[] => [
+  ...(wordFilters(form) > 0 ? ['youtube'] : []),
+  ...(redditEnd(form).length > limits.networks.reddit.end ? ['reddit'] : []),
+];
+
 /** Counts words that narrow a search down beside its names, as Facebook does. */
 export const wordFilters = (form: NetworkForm): number =>
   form.required_all_words.length +

@@ -143,6 +143,16 @@ const profile = z.object({
 });
 export type TwitterProfile = z.infer<typeof profile>;
 
+const searchByApp = z.object({
+  network: z.enum(['reddit', 'youtube']),
+  /** The operator's settings that are missing. */
+  settings: z.array(z.string()),
+  searched_at: dateTime.nullable(),
+  /** Reason why the last search failed, in the caller's language. */
+  failure: z.string().nullable(),
+});
+export type SearchByApp = z.infer<typeof searchByApp>;
+
 const ofBrand = { area: 'social', subject: { kind: 'brand', id: 'params.brand_id' } } as const;
 const ofStaff = { area: 'staff', access: 'staff' } as const;
 const brandParams = z.object({ brand_id: id });
@@ -291,6 +301,13 @@ export const socialEndpoints = defineEndpoints({
     path: '/staff/twitter-profiles',
     summary: 'Profiles of X with which streams are searched',
     answer: many(profile),
+  },
+  'staff.social-searches.index': {
+    ...ofStaff,
+    method: 'GET',
+    path: '/staff/social-searches',
+    summary: 'Networks that are searched with an app or a key of the operator: the last search, and why it failed',
+    answer: many(searchByApp),
   },
   'staff.twitter-profiles.authenticate': {
     ...ofStaff,

@@ -7,6 +7,7 @@ export type SocialFailureCode = Extract<
   | 'social_consent_refused'
   | 'social_account_unreadable'
   | 'social_token_dead'
+  | 'social_keys_refused'
   | 'social_forbidden'
   | 'social_rate_limited'
   | 'social_budget_spent'

@@ -21,6 +21,7 @@ import { nameOf } from './networks/networks.ts';
 import { beginSignIn, finishSignIn, refuseUnconfigured } from './oauth/sign-in.ts';
 import { listPosts } from './reading/reading.queries.ts';
 import { beginProfile, endProfile, finishProfile } from './staff/connect-profile.ts';
+import { listSearches } from './staff/list-searches.ts';
 import { listProfiles } from './staff/profiles.queries.ts';
 
 /**
@@ -114,6 +115,7 @@ const staffRoutes = (secrets: Secrets): Handlers => ({
       failure: failureText(language, failure_code, failure_params),
     })),
   }),
+  'staff.social-searches.index': async (call) => ({ data: await listSearches(call) }),
   'staff.twitter-profiles.authenticate': async (call) => ({
     data: { url: await beginProfile({ ...call, secrets }, call.scope.actor.user_id) },
   }),

@@ -4,24 +4,36 @@ import { apiQuery } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import classes from './social.module.css';
 
-/** Media types of which nothing can arrive on this installation, each with the reason. */
-export function AvailabilityNotes({ types }: { types: readonly string[] }) {
+interface Props {
+  types: readonly string[];
+  /** Media types whose networks are searched for the names of the stream alone. */
+  byName: readonly string[];
+}
+
+/** Media types of which nothing, or less than the stream says, can arrive on this installation, each with the reason. */
+export function AvailabilityNotes({ types, byName }: Props) {
   const t = useT('social');
   const names = useT('mentions');
   const { data } = useQuery(apiQuery('social.availability'));
-  const missing = (data?.data ?? []).filter(
-    ({ media_type, state }) => types.includes(media_type) && state !== 'open' && state !== 'connected',
-  );
-  if (missing.length === 0) return null;
+  const notes = (data?.data ?? []).flatMap(({ media_type, state }) => {
+    const note = noteOf(state, byName.includes(media_type));
+    return note && types.includes(media_type) ? [{ media_type, note }] : [];
+  });
+  if (notes.length === 0) return null;
   return (
     <ul className={classes.notes} aria-label={t('availability.label')}>
-      {missing.map(({ media_type, state }) => (
+      {notes.map(({ media_type, note }) => (
         <li key={media_type}>
-          <b>{names(`media_types.${media_type}`)}</b> {t(`availability.${state as Missing}`)}
+          <b>{names(`media_types.${media_type}`)}</b> {t(`availability.${note}`)}
         </li>
       ))}
     </ul>
   );
 }
 
-type Missing = Exclude<Availability['state'], 'open' | 'connected'>;
+type Note = 'by_name' | Exclude<Availability['state'], 'open' | 'connected'>;
+
+function noteOf(state: Availability['state'], isByName: boolean): Note | null {
+  if (state === 'connected') return isByName ? 'by_name' : null;
+  return state === 'open' ? null : state;
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { makeUser } from '../../../testing/factories.ts';
 import type { Searched } from '../connector.ts';
 import { redditSearch } from '../networks/reddit/reddit-search.ts';
 import { youtubeSearch } from '../networks/youtube/youtube-search.ts';
@@ -45,6 +46,29 @@ it('streams are searched on Reddit and YouTube without an account, once for all 
   expect(await queued()).toHaveLength(6);
   await search();
   expect(await queued()).toHaveLength(7);
+});
+
+it('staff see why a search with the keys of the operator failed, until one succeeds', async () => {
+  const { client, brand, organisation } = await makeManager(bench);
+  const user = await makeUser(bench.server.database.db, organisation.id, [], 'administrator', true);
+  const staff = bench.server.client(await bench.server.signIn(user.email));
+  const searches = async () => (await staff('staff.social-searches.index', {})).data;
+  await client('streams.store', {
+    body: { brand_id: brand.id, name: 'k', main_search_term: 'keys', media_types: ['web', 'reddit', 'youtube'] },
+  });
+  // Reddit refuses the app before a token, YouTube the key of the search.
+  bench.double.break('www.reddit.com', { status: 401, body: { error: 'invalid_client' } });
+  bench.double.break('www.googleapis.com', { status: 500 });
+  await search();
+  expect(await searches()).toMatchObject([
+    { network: 'reddit', settings: [], failure: expect.stringContaining('Reddit refuses the app or key') },
+    { network: 'youtube', settings: [], failure: 'YouTube is not responding.' },
+  ]);
+  bench.server.clock.set(new Date(Date.now() + 3_600_000));
+  await search();
+  const after = await searches();
+  expect(after.map(({ failure }) => failure)).toEqual([null, null]);
+  expect(after.every(({ searched_at }) => searched_at !== null)).toBe(true);
 });
 
 it('a list that a network cuts off is searched again in parts until each part is whole', async () => {

@@ -13,7 +13,7 @@ import { announcePosts } from './announce-posts.ts';
 import { type Packed, packQueries } from './pack-queries.ts';
 import { takeSearch } from './quota.queries.ts';
 import { dayOfQuota } from './quota.ts';
-import { type Searcher, searchersOf } from './searchers.ts';
+import { noteApp, type Searcher, searchersOf } from './searchers.ts';
 import { listSearched, listSearches, upsertSearches } from './searches.queries.ts';
 
 type Needs = AppNeeds & Pick<Services, 'log'>;
@@ -41,6 +41,7 @@ export const searchNetworksJob = defineJob({
       } catch (error) {
         if (!(error instanceof SocialFailure)) throw error;
         needs.log.warn({ network: place.network, code: error.code }, 'A network could not be searched');
+        await noteApp(needs, place.network, error);
       }
     }
   },
@@ -82,11 +83,11 @@ async function allows({ db, clock }: Needs, { network, search }: Place, isFirst:
 async function searchWith(needs: Needs, place: Place, searcher: Searcher, packed: Packed<Piece>): Promise<boolean> {
   try {
     await searchPages(needs, place, searcher, packed);
-    await searcher.note?.(null);
+    await searcher.note(null);
     return true;
   } catch (error) {
     if (!(error instanceof SocialFailure)) throw error;
-    await searcher.note?.(error);
+    await searcher.note(error);
     needs.log.warn({ network: place.network, searcher: searcher.id, code: error.code }, 'A search has failed');
     return false;
   }

@@ -1,20 +1,21 @@
 import { openToken } from '../accounts/tokens.ts';
 import { asking } from '../calls/ask.ts';
 import type { Ask } from '../connector.ts';
-import { at, type SocialFailure } from '../failure.ts';
+import { at, SocialFailure } from '../failure.ts';
 import { appOf, connectors, type SearchedNetwork } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { appToken } from '../oauth/oauth-client.ts';
 import { signOAuth1 } from '../oauth/oauth1.ts';
 import { consumerOf } from '../staff/connect-profile.ts';
 import { listConnected, noteProfileFailure, noteSearched, type ProfileTokens } from '../staff/profiles.queries.ts';
+import { noteAppFailure, noteAppSearched } from './searchers.queries.ts';
 
 /** Somebody or something that a network lets search. */
 export interface Searcher {
   id: string;
   ask: Ask;
   /** Writes down for staff how a search went. */
-  note?(failure: SocialFailure | null): Promise<unknown>;
+  note(failure: SocialFailure | null): Promise<unknown>;
 }
 
 /** Returns a profile of X that staff have connected; its keys of OAuth 1.0a are accepted for the API v2 as well. */
@@ -37,6 +38,25 @@ function profileOfX(needs: AppNeeds, profile: ProfileTokens): Searcher {
   };
 }
 
+/** Writes down how a search with an app of the operator went. */
+export const noteApp = ({ db, clock }: AppNeeds, network: SearchedNetwork, failure: SocialFailure | null) => {
+  if (!failure) return noteAppSearched(db, network, clock.now());
+  // An app has no account that could be connected again.
+  const isRefused = failure.code === 'social_token_dead';
+  const { code, params } = at(
+    connectors[network].name,
+    isRefused ? new SocialFailure('social_keys_refused', failure.params) : failure,
+  );
+  return noteAppFailure(db, network, { code, params });
+};
+
+/** Returns the searcher of a network that is searched with an app of the operator. */
+const appOfNetwork = (needs: AppNeeds, network: SearchedNetwork, ask: Ask): Searcher => ({
+  id: 'app',
+  ask,
+  note: (failure) => noteApp(needs, network, failure),
+});
+
 /** Searchers by network; none if the operator has set nothing up, or nobody is connected. */
 export const searchersOf: Readonly<Record<SearchedNetwork, (needs: AppNeeds) => Promise<Searcher[]>>> = {
   twitter: async (needs) => {
@@ -48,13 +68,15 @@ export const searchersOf: Readonly<Record<SearchedNetwork, (needs: AppNeeds) => 
     if (!app) return [];
     const token = await appToken(needs, { app, signIn: connectors.reddit.signIn(null) });
     const authorize = () => `Bearer ${token}`;
-    return [{ id: 'app', ask: asking(needs, { network: 'reddit', bucket: 'app', brandId: null, authorize }) }];
+    return [
+      appOfNetwork(needs, 'reddit', asking(needs, { network: 'reddit', bucket: 'app', brandId: null, authorize })),
+    ];
   },
   // https://cloud.google.com/docs/authentication/api-keys-use : a header keeps the key out of addresses.
   youtube: async (needs) => {
     const key = needs.config.MASTHEAD_SOCIAL_YOUTUBE_KEY;
     if (!key) return [];
     const ask = asking(needs, { network: 'youtube', bucket: 'app', brandId: null, authorize: () => null });
-    return [{ id: 'app', ask: (request) => ask({ ...request, headers: { 'x-goog-api-key': key } }) }];
+    return [appOfNetwork(needs, 'youtube', (request) => ask({ ...request, headers: { 'x-goog-api-key': key } }))];
   },
 };

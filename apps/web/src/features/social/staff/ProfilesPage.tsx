@@ -6,9 +6,10 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { SearchesByApp } from './SearchesByApp.tsx';
 import classes from './staff.module.css';
 
-/** /staff/authenticate-twitter: the profiles of X that streams are searched with. */
+/** /staff/authenticate-twitter: the profiles of X that streams are searched with, and the searches with apps of the operator. */
 export function ProfilesPage() {
   const t = useT('social');
   const query = useQuery(apiQuery('staff.twitter-profiles.index'));
@@ -56,6 +57,7 @@ export function ProfilesPage() {
             </Table.Tbody>
           </Table>
         )}
+        <SearchesByApp />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { AvailabilityNotes } from '../../social/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';
-import { networkNotes } from './network-notes.ts';
+import { namesAlone, networkNotes } from './network-notes.ts';
 
 const first: readonly string[] = ['web', 'print', 'radio', 'tv', 'social'];
 const others = ['print', 'radio', 'tv', 'social', ...mediaTypes.filter((type) => !first.includes(type))] as const;
@@ -64,7 +64,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           </Link>
         </p>
       )}
-      <AvailabilityNotes types={chosen} />
+      <AvailabilityNotes types={chosen} byName={namesAlone(form.values as StreamValues)} />
       <NetworkNotes values={form.values as StreamValues} />
       {error && (
         <p className={classes.error} role="alert">

@@ -1,4 +1,4 @@
-import { limits, twitterQuery, wordFilters } from '@masthead/contract';
+import { limits, searchedByName, twitterQuery, wordFilters } from '@masthead/contract';
 import { filledPairs, type StreamValues } from '../stream-values.ts';
 
 interface NetworkNote {
@@ -6,6 +6,10 @@ interface NetworkNote {
   current: number;
   max: number;
 }
+
+/** Returns the media types that are searched for the names of a stream alone. */
+export const namesAlone = (values: StreamValues): string[] =>
+  searchedByName({ ...values, near_words: filledPairs(values.near_words) });
 
 /** Returns how much of the limits of the chosen networks a stream uses; nothing for networks that are not monitored. */
 export function networkNotes(values: StreamValues): NetworkNote[] {

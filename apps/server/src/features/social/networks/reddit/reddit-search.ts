@@ -1,5 +1,6 @@
+import { limits, redditEnd } from '@masthead/contract';
 import { countOf, fieldsOf, listOf, optionalText, timeOf } from '../../answer.ts';
-import type { Found, FoundPost, Search, Searched } from '../../connector.ts';
+import type { Found, FoundPost, Search } from '../../connector.ts';
 import { fill, namesOf, quoted } from '../../search/stream-words.ts';
 
 const either = (words: readonly string[]): string => (words.length === 1 ? words[0]! : `(${words.join(' OR ')})`);
@@ -24,20 +25,7 @@ const overlap = 900;
 /** Seconds of the past that the first search of a query brings. */
 const firstDays = 7 * 86_400;
 
-/** Returns the end of a query that keeps posts apart which a stream does not want. */
-function narrowing({ required_all_words, required_any_words, near_words, excluded_words }: Searched): string {
-  const all = [...required_all_words, ...near_words.flatMap((pair) => [pair.first_term, pair.second_term])];
-  return [
-    ...all.map((word) => ` AND ${quoted(word)}`),
-    ...(required_any_words.length > 0 ? [` AND ${either(required_any_words.map(quoted))}`] : []),
-    ...excluded_words.map((word) => ` NOT ${quoted(word)}`),
-  ].join('');
-}
-
 const longest = 512;
-/** Characters that the narrowing words may take; beyond them the matching of streams alone decides. */
-const longestEnd = 256;
-
 /**
  * Search of Reddit with the token of the app: https://github.com/reddit-archive/reddit/wiki/OAuth2#application-only-oauth .
  * A query has at most 512 characters, and a list ends after 1,000 links.
@@ -50,8 +38,9 @@ export const redditSearch: Search = {
   isByTime: true,
   daily: null,
   queriesOf: (stream) => {
-    const words = narrowing(stream);
-    const end = words.length <= longestEnd ? words : '';
+    // Beyond the limit the matching of streams alone decides, which the form of the stream says.
+    const words = redditEnd(stream);
+    const end = words.length <= limits.networks.reddit.end ? words : '';
     return fill(namesOf(stream).map(quoted), longest, (names) => `${either(names)}${end}`);
   },
   join: (queries) => (queries.length === 1 ? queries[0]! : queries.map((query) => `(${query})`).join(' OR ')),
