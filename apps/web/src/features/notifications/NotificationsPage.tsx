@@ -75,7 +75,12 @@ function NotificationList({ rows }: { rows: readonly MediaNotification[] }) {
           onChange={() => (isAll ? selection.clear() : selection.all())}
         />
       )}
-      <ul className={classes.list} aria-label={t('table')} data-choosable={isChoosable || undefined}>
+      <ul
+        className={classes.list}
+        aria-label={t('table')}
+        data-choosable={isChoosable || undefined}
+        data-chosen={selection.rows.length > 0 || undefined}
+      >
         {rows.map((notification) => (
           <NotificationRow
             key={notification.id}
