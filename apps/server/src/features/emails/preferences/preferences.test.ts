@@ -77,6 +77,28 @@ describe('the page of a recipient', () => {
     expect(await reachedBy()).toBe(1);
   });
 
+  it('a choice of topics and frequency counts for e-mails of every brand of the organisation', async () => {
+    const { client, brandId, open, post, reachedBy } = await write('cai@reader.example');
+    const topic = (await client('categories.flat')).data.find(({ parent_id }) => parent_id === null)!.id;
+    const other = (await client('brands.store', { body: { name: 'Ferry Lines', currency_code: 'DKK' } })).data.id;
+    const story = (
+      await client('stories.store', { body: { brand_id: other, headline: 'Plan', categories: [[topic]] } })
+    ).data;
+    const withStory = { brand_id: other, story_id: story.id, send_as: 'inline' };
+    expect([await reachedBy({ brand_id: other }), await reachedBy(withStory)]).toEqual([2, 2]);
+    expect(await open()).toContain('Ferry Lines');
+    const all: [string, string][] = [
+      ['action', 'save'],
+      ['brand', brandId],
+      ['brand', other],
+      ['embargo', 'yes'],
+    ];
+    await post([...all, ['frequency', 'every']]);
+    expect([await reachedBy({ brand_id: other }), await reachedBy(withStory)]).toEqual([2, 1]);
+    await post([...all, ['frequency', 'weekly'], ['topic', String(topic)]]);
+    expect(await reachedBy({ brand_id: other })).toBe(1);
+  });
+
   it('a person reads, corrects, exports and deletes the stored data with the link of an e-mail', async () => {
     const { client, emailId, path, relate, open, post, states, reachedBy } = await write('bo@reader.example');
     const id = await relate('Bo <b>Holm</b>', 'bo@reader.example', { job_title: 'Editor' });
