@@ -1,4 +1,4 @@
-import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import { countOf, fieldsOf, optionalList, optionalText, textOf, webAddress } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, FoundPost, OwnPost, Profile } from '../../connector.ts';
 import { SocialFailure } from '../../failure.ts';
 import {
@@ -11,6 +11,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
+import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 
 const pageFields = 'id,name,username,link,followers_count,access_token';
 const page = 50;
@@ -31,42 +32,25 @@ function profileOf(found: Record<string, unknown>): Profile {
 
 const totalOf = (edge: unknown): number | null => countOf(fieldsOf(fieldsOf(edge).summary).total_count);
 
+const names: PostFields = { url: 'permalink_url', text: 'message', time: 'created_time' };
+
 /** Reads https://developers.facebook.com/docs/graph-api/reference/page/feed */
-function postsOf(answer: unknown): OwnPost[] {
-  return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
-    const id = optionalText(post.id);
-    const url = webAddress(post.permalink_url);
-    const published_at = timeOf(post.created_time);
-    if (!id || !url || !published_at) return [];
-    return [
-      {
-        id,
-        url,
-        text: optionalText(post.message) ?? optionalText(post.story) ?? '',
-        published_at,
-        likes: totalOf(post.reactions),
-        comments: totalOf(post.comments),
-        // Left out if nobody has shared the post.
-        shares: post.shares === undefined ? 0 : countOf(fieldsOf(post.shares).count),
-        views: null,
-      },
-    ];
-  });
-}
+const postsOf = (answer: unknown): OwnPost[] =>
+  ownPosts(answer, names, (post) => ({
+    text: optionalText(post.message) ?? optionalText(post.story) ?? '',
+    likes: totalOf(post.reactions),
+    comments: totalOf(post.comments),
+    // Left out if nobody has shared the post.
+    shares: post.shares === undefined ? 0 : countOf(fieldsOf(post.shares).count),
+    views: null,
+  }));
 
 /**
  * Reads https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that are not public are left out.
  */
 function taggedOf(answer: unknown): FoundPost[] {
-  return optionalList(fieldsOf(answer).data).flatMap((post) => {
-    const id = optionalText(post.id);
-    const url = webAddress(post.permalink_url);
-    const text = optionalText(post.message);
-    const published_at = timeOf(post.created_time);
-    if (!id || !url || !text || !published_at || fieldsOf(post.privacy).value !== 'EVERYONE') return [];
-    const author = optionalText(fieldsOf(post.from).name);
-    return [{ id, url, text, author, followers: null, language: null, published_at }];
-  });
+  const data = optionalList(fieldsOf(answer).data).filter((post) => fieldsOf(post.privacy).value === 'EVERYONE');
+  return receivedPosts({ data }, names, (post) => fieldsOf(post.from).name);
 }
 
 /**

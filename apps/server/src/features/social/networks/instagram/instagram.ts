@@ -1,4 +1,4 @@
-import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import { countOf, fieldsOf, optionalText, textOf, webAddress } from '../../answer.ts';
 import type { Connector, FoundPost, OwnPost, Profile } from '../../connector.ts';
 import {
   daysOf,
@@ -10,6 +10,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
+import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 
 const userFields = 'id,username,name,followers_count';
 const page = 50;
@@ -27,40 +28,20 @@ function profileOf(user: Record<string, unknown>): Profile {
   };
 }
 
+const names: PostFields = { url: 'permalink', text: 'caption', time: 'timestamp' };
+
 /** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
-function postsOf(answer: unknown): OwnPost[] {
-  return listOf(fieldsOf(answer).data, 'data').flatMap((media) => {
-    const id = optionalText(media.id);
-    const url = webAddress(media.permalink);
-    const published_at = timeOf(media.timestamp);
-    if (!id || !url || !published_at) return [];
-    return [
-      {
-        id,
-        url,
-        text: optionalText(media.caption) ?? '',
-        published_at,
-        // Left out if the owner hides it.
-        likes: countOf(media.like_count),
-        comments: countOf(media.comments_count),
-        shares: null,
-        views: null,
-      },
-    ];
-  });
-}
+const postsOf = (answer: unknown): OwnPost[] =>
+  ownPosts(answer, names, (media) => ({
+    // Left out if the owner hides it.
+    likes: countOf(media.like_count),
+    comments: countOf(media.comments_count),
+    shares: null,
+    views: null,
+  }));
 
 /** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/tags */
-function taggedOf(answer: unknown): FoundPost[] {
-  return optionalList(fieldsOf(answer).data).flatMap((media) => {
-    const id = optionalText(media.id);
-    const url = webAddress(media.permalink);
-    const text = optionalText(media.caption);
-    const published_at = timeOf(media.timestamp);
-    if (!id || !url || !text || !published_at) return [];
-    return [{ id, url, text, author: optionalText(media.username), followers: null, language: null, published_at }];
-  });
-}
+const taggedOf = (answer: unknown): FoundPost[] => receivedPosts(answer, names, (media) => media.username);
 
 /** Professional accounts that belong to a page: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-facebook-login */
 export const instagram: Connector = {

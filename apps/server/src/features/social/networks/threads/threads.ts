@@ -1,6 +1,7 @@
-import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf } from '../../answer.ts';
 import type { Ask, Connector, FoundPost, OwnPost, Profile, Tokens } from '../../connector.ts';
 import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
+import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 
 const host = 'https://graph.threads.net';
 const base = `${host}/v1.0`;
@@ -24,18 +25,12 @@ async function readFollowers(ask: Ask, id: string): Promise<number | null> {
   return countOf(fieldsOf(metric?.total_value).value);
 }
 
-/** Reads https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts */
-function postsOf(answer: unknown): OwnPost[] {
-  return listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
-    const id = optionalText(post.id);
-    const url = webAddress(post.permalink);
-    const published_at = timeOf(post.timestamp);
-    // A repost is somebody else's.
-    if (!id || !url || !published_at || post.media_type === 'REPOST_FACADE') return [];
-    const text = optionalText(post.text) ?? '';
-    return [{ id, url, text, published_at, likes: null, comments: null, shares: null, views: null }];
-  });
-}
+const names: PostFields = { url: 'permalink', text: 'text', time: 'timestamp' };
+const uncounted = { likes: null, comments: null, shares: null, views: null };
+
+/** Reads https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts ; a repost is another person's. */
+const postsOf = (answer: unknown): OwnPost[] =>
+  ownPosts(answer, names, ({ media_type }) => (media_type === 'REPOST_FACADE' ? null : uncounted));
 
 /** Posts whose counts are read: each needs a call of its own, and older ones hardly change. */
 const counted = 10;
@@ -61,16 +56,7 @@ async function withCounts(ask: Ask, post: OwnPost): Promise<OwnPost> {
 }
 
 /** Reads https://developers.facebook.com/docs/threads/threads-mentions */
-function mentionsOf(answer: unknown): FoundPost[] {
-  return optionalList(fieldsOf(answer).data).flatMap((post) => {
-    const id = optionalText(post.id);
-    const url = webAddress(post.permalink);
-    const text = optionalText(post.text);
-    const published_at = timeOf(post.timestamp);
-    if (!id || !url || !text || !published_at) return [];
-    return [{ id, url, text, author: optionalText(post.username), followers: null, language: null, published_at }];
-  });
-}
+const mentionsOf = (answer: unknown): FoundPost[] => receivedPosts(answer, names, (post) => post.username);
 
 /** Returns the tokens of a lasting token, which is also used for its renewal. */
 function longTokens(answer: unknown, now: Date, scopes: string[]): Tokens {

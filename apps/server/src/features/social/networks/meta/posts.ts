@@ -1,0 +1,36 @@
+import { fieldsOf, listOf, optionalList, optionalText, timeOf, webAddress } from '../../answer.ts';
+import type { FoundPost, OwnPost } from '../../connector.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Names of the fields of a post; the interfaces of Meta differ in them alone. */
+export interface PostFields {
+  url: string;
+  text: string;
+  time: string;
+}
+
+/** Returns the parts that every post has; a post without an id, address or time is left out. */
+function partsOf(post: Fields, names: PostFields) {
+  const id = optionalText(post.id);
+  const url = webAddress(post[names.url]);
+  const published_at = timeOf(post[names.time]);
+  return id && url && published_at ? { id, url, published_at, text: optionalText(post[names.text]) ?? '' } : null;
+}
+
+type Counts = Pick<OwnPost, 'likes' | 'comments' | 'shares' | 'views'> & Partial<Pick<OwnPost, 'text'>>;
+
+/** Reads own posts; `more` returns their counts, or null for an entry that is no post. */
+export const ownPosts = (answer: unknown, names: PostFields, more: (post: Fields) => Counts | null): OwnPost[] =>
+  listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
+    const [parts, counts] = [partsOf(post, names), more(post)];
+    return parts && counts ? [{ ...parts, ...counts }] : [];
+  });
+
+/** Reads posts of others that are addressed to an account; those without words are left out. */
+export const receivedPosts = (answer: unknown, names: PostFields, authorOf: (post: Fields) => unknown): FoundPost[] =>
+  optionalList(fieldsOf(answer).data).flatMap((post) => {
+    const parts = partsOf(post, names);
+    if (!parts?.text) return [];
+    return [{ ...parts, author: optionalText(authorOf(post)), followers: null, language: null }];
+  });
