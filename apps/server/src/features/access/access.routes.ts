@@ -1,4 +1,4 @@
-import { type PermissionEntry, type PermissionName, permissionNames, quotaOf, roles } from '@masthead/contract';
+import { type PermissionEntry, type PermissionName, permissionNames, roles } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
@@ -7,7 +7,7 @@ import { listEntries } from './audit/audit.queries.ts';
 import type { Call, Handlers } from './call.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
 
-/** Returns all permissions of one level, with the counts of those that are limited. */
+/** Returns all permissions of one level. What is used is counted only for those that name it: staff and roles without the permission have no limit. */
 async function permissionMap(
   call: Pick<Call<'user.show'>, 'db' | 'clock'>,
   counters: QuotaCounters,
@@ -15,8 +15,11 @@ async function permissionMap(
   answer: (name: PermissionName, used: object) => PermissionEntry,
 ) {
   const entries: [string, PermissionEntry][] = [];
-  for (const name of permissionNames)
-    entries.push([name, answer(name, quotaOf(name) ? await usedOf({ ...call, counters }, name, organisationId) : {})]);
+  for (const name of permissionNames) {
+    const entry = answer(name, {});
+    const isLimited = entry.max !== undefined;
+    entries.push([name, isLimited ? answer(name, await usedOf({ ...call, counters }, name, organisationId)) : entry]);
+  }
   return { data: Object.fromEntries(entries) };
 }
 

@@ -242,8 +242,12 @@ async function permitted(
   name: PermissionName,
   { all, isRead }: { all: boolean; isRead: boolean },
 ): Promise<BrandId[]> {
-  const used = await usedOf(options, name, organisationOf(actor, candidates));
-  const entries = candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
+  const entriesWith = (used?: Partial<Record<QuotaName, number>>) =>
+    candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
+  const unused = entriesWith();
+  // A count can take long, and changes nothing without a limit.
+  const isLimited = unused.some(({ entry }) => typeof entry.max === 'number');
+  const entries = isLimited ? entriesWith(await usedOf(options, name, organisationOf(actor, candidates))) : unused;
   const kept = isRead ? await keptBrands(options.db, actor, entries, name) : none;
   const held = entries.filter(({ id, entry }) => entry.can || kept.has(id));
   if (held.length === 0 || (all && held.length < entries.length))
