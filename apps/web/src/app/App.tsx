@@ -4,7 +4,7 @@ import { loadShowNotice } from '../shared/feedback/notify.ts';
 import { translator } from '../shared/i18n/index.ts';
 import { preloadParts } from '../shared/lazy-part.tsx';
 import { PagePending } from '../shared/page/index.ts';
-import { restoreSession } from '../shared/session/index.ts';
+import { isSignedIn, restoreSession } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
@@ -25,6 +25,13 @@ function prefetch(): void {
   setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 2500);
 }
 
+/** Loads the program of the page that is opened, while the user and the permissions are asked for. */
+function preloadPage(): void {
+  if (!isSignedIn()) return;
+  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
+    void router.loadRouteChunk(route)?.catch(() => {});
+}
+
 /** Restores language and session, then shows the pages. */
 export function App() {
   const [state, setState] = useState<'restoring' | 'ready' | 'broken'>('restoring');
@@ -33,6 +40,7 @@ export function App() {
   useEffect(() => {
     restoring.then(
       () => {
+        preloadPage();
         setState('ready');
         const stop = router.subscribe('onResolved', () => {
           stop();
