@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { queryClient } from '../../shared/api/index.ts';
 import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
+import { oneReport } from './reports.api.ts';
 
 export const reports = {
   ...noPages,
@@ -19,6 +21,8 @@ export const reports = {
         guard: 'performance.report',
         isBeyondSpecification: true,
       }),
+      // The report is on its way while the page's program loads; the page shows a failure.
+      loader: ({ params }) => void queryClient.prefetchQuery(oneReport(params.reportId)),
       component: lazyRouteComponent(() => import('./page/ReportPage.tsx'), 'ReportPage'),
     }),
   ],

@@ -4,6 +4,7 @@ import classes from './chart.module.css';
 import type { DrawnChart } from './echarts.ts';
 import { hitOf } from './hit.ts';
 import { MapPlace } from './MapPlace.tsx';
+import { whenWanted } from './when-wanted.ts';
 
 /** Something to say about one point of a line, put on it. */
 export interface ChartMark {
@@ -39,7 +40,8 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
     const element = place.current!;
     let own: DrawnChart | null = null;
     let isGone = false;
-    void import('./echarts.ts').then(async ({ drawIn }) => {
+    const giveUp = whenWanted(element, async () => {
+      const { drawIn } = await import('./echarts.ts');
       const made = await drawIn(element, needsMap);
       if (isGone) return made.dispose();
       own = made;
@@ -55,6 +57,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
     observer.observe(element);
     return () => {
       isGone = true;
+      giveUp();
       observer.disconnect();
       own?.dispose();
     };
