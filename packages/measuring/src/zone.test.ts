@@ -27,6 +27,7 @@ import {
 } from './zone.ts';
 
 const at = (text: string) => new Date(text);
+const zones = fc.constantFrom(...allZones());
 
 describe('zones', () => {
   it('names are those that the runtime knows', () => {
@@ -52,6 +53,23 @@ describe('instants and wall clocks', () => {
     expect(localDate(at('2026-06-30T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-07-01');
     expect(wallTimeAt('Europe/Copenhagen', at('2026-06-30T22:30:00Z'))).toEqual({ day: '2026-07-01', minute: 30 });
     expect(localTime(at('2026-06-30T22:30:07.250Z'), 'Europe/Copenhagen')).toEqual(at('2026-07-01T00:30:07.250Z'));
+  });
+
+  it('the time of an instant is the one that the runtime writes, in the hour in which clocks change as well', () => {
+    const written = (instant: Date, timeZone: string) =>
+      new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(instant);
+    const shown = (instant: Date, zone: string) =>
+      localTime(instant, zone).toISOString().slice(0, 19).replace('T', ' ');
+    // Clocks changed at 0:01 there, a minute after the half hour of UTC.
+    for (const time of ['2010-03-14T03:30:59Z', '2010-03-14T03:31:00Z', '2010-03-14T03:59:59Z'])
+      expect(shown(at(time), 'America/St_Johns')).toBe(written(at(time), 'America/St_Johns'));
+    fc.assert(
+      fc.property(
+        fc.date({ min: at('1990-01-01'), max: at('2035-01-01'), noInvalidDate: true }),
+        zones,
+        (time, zone) => shown(time, zone) === written(time, zone),
+      ),
+    );
   });
 
   it('a time that comes twice is the first, one that is skipped is as much later as the clock jumps', () => {

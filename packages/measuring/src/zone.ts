@@ -9,6 +9,7 @@ interface WallTime {
 }
 
 const dayLength = 86_400_000;
+const hour = 3_600_000;
 const quarter = 900_000;
 const mostFormats = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -49,7 +50,7 @@ export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zon
 
 /** Tells whether the days of a zone begin on an hour of UTC, in summer and in winter. */
 export const hasWholeHours = (zone: string): boolean =>
-  ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].every((time) => offsetAt(zone, Date.parse(time)) % 3_600_000 === 0);
+  ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].every((time) => offsetAt(zone, Date.parse(time)) % hour === 0);
 
 const wallClock = {
   calendar: 'iso8601',
@@ -62,13 +63,36 @@ const wallClock = {
   second: 'numeric',
 } as const satisfies Intl.DateTimeFormatOptions;
 
-/** Returns the milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+const mostOffsets = 20_000;
+const offsets = new Map<string, number>();
+
+/** Returns the milliseconds that the clocks of a zone are ahead of UTC at the beginning of an hour of UTC. */
+function offsetAtHour(zone: string, at: number): number {
+  const key = `${zone} ${at}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(zone, at);
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+/**
+ * Returns the milliseconds that the clocks of a zone are ahead of UTC at an instant. Formatting an instant takes most of the
+ * time in which a row of a file is written, so it is read only in an hour whose beginning and end differ.
+ */
 function offsetAt(zone: string, instant: number): number {
+  const start = Math.floor(instant / hour) * hour;
+  const offset = offsetAtHour(zone, start);
+  return offset === offsetAtHour(zone, start + hour) ? offset : readOffset(zone, instant);
+}
+
+function readOffset(zone: string, instant: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of dateFormat('en-US', wallClock, zone).formatToParts(instant))
     parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
 /** Returns the wall clock's time in a zone as if it were UTC, for formats without zones. */
@@ -104,7 +128,7 @@ export function instantOf(zone: string, { day, minute }: WallTime): Date {
  */
 export function startOfDay(day: Day, zone: string): Date {
   const midnight = Date.parse(day);
-  let [before, at] = [(midnight - 16 * 3_600_000) / quarter, (midnight + 16 * 3_600_000) / quarter];
+  let [before, at] = [(midnight - 16 * hour) / quarter, (midnight + 16 * hour) / quarter];
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2);
     if (localDate(new Date(middle * quarter), zone) >= day) at = middle;

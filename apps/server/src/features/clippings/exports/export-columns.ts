@@ -32,7 +32,16 @@ const known = <V>(row: ClippingRow, value: V) => (sourceOf(row) === 'unknown' &&
  * number of copies of each.
  */
 export function exportColumns(language: string, { count }: Pick<Filter, 'count'>): ExportColumn[] {
-  const say = (key: string, value: string | null) => value && translate(language, `${key}.${value}`);
+  const texts = new Map<string, string>();
+  const say = (key: string, value: string | null) => value && textOf(`${key}.${value}`);
+  // A file names the same few choices in each row.
+  const textOf = (key: string): string => {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = translate(language, key);
+    texts.set(key, text);
+    return text;
+  };
   const column = (name: string, kind: ColumnKind, width: number, of: ExportColumn['of']): ExportColumn => ({
     header: translate(language, `clippings.export.columns.${name}`),
     kind,
