@@ -52,6 +52,7 @@ export function KpiSet({ kpi }: { kpi: KpiCampaign }) {
                 {kpi.measures.map((measure: KpiMeasure) => (
                   <ProgressCell
                     key={measure}
+                    name={t(`measures.${measure}`)}
                     label={`${name}, ${t(`measures.${measure}`)}`}
                     progress={progressOf(resultOf(results, measure), targets[measure])}
                     write={(value) => write(measure, value)}

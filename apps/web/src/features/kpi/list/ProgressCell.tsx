@@ -6,17 +6,22 @@ import classes from './list.module.css';
 
 interface Props {
   label: string;
+  /** Name of the KPI, shown where the table has no room for its head. */
+  name: string;
   progress: Progress;
   write: (value: number | null) => string;
 }
 
 /** Shows the progress towards a target with a bar; an unknown value is a dash without a bar. */
-export function ProgressCell({ label, progress: { value, target, fraction, isReached }, write }: Props) {
+export function ProgressCell({ label, name, progress: { value, target, fraction, isReached }, write }: Props) {
   const t = useT('kpi');
   const { percentage } = useFormat();
   const share = fraction === null ? null : percentage(Math.round(fraction * 100) / 100);
   return (
     <td>
+      <span className={classes.measure} aria-hidden>
+        {name}
+      </span>
       <span className={classes.value}>
         <b title={value === null ? t('list.unknown') : undefined}>{write(value)}</b>{' '}
         <span>{target === null ? t('list.no_target') : t('list.of', { target: write(target) })}</span>

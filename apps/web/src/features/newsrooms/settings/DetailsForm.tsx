@@ -105,8 +105,8 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
       </form>
       <aside className={classes.aside}>
         <Siblings newsroomId={newsroom.id} />
-        <RemoveNewsroom newsroom={newsroom} onRemoved={() => form.reset(valuesOf(newsroom))} />
       </aside>
+      <RemoveNewsroom newsroom={newsroom} onRemoved={() => form.reset(valuesOf(newsroom))} />
     </div>
   );
 }
