@@ -259,6 +259,8 @@ it('no call that begins after the removal of a member is admitted while two proc
       const beganAfter = removed;
       const { status, body } = await fetch(origin + path, { headers: { authorization: `Bearer ${circle.token}` } });
       await body?.cancel();
+      // So many callers at once are refused in part, before anybody looks who they are.
+      if (status === 503) continue;
       if (!beganAfter) seen.before++;
       else seen.after++;
       if (beganAfter && status !== 404) seen.admittedAfter++;

@@ -86,15 +86,16 @@ export interface KnownHandle extends HandleRow {
   account_id: string | null;
 }
 
-const accountOfHandle = sql`(
-  select a.id
-  from social_accounts a
-  join newsrooms n on n.brand_id = a.brand_id
-  where n.id = newsroom_id
-    and a.network = newsroom_handles.network
-    and lower(a.handle) = lower(newsroom_handles.handle)
-    and a.status = 'connected'
-)`;
+const accountOfHandle = sql`
+  (
+    select a.id
+    from social_accounts a
+    join newsrooms n on n.brand_id = a.brand_id
+    where n.id = newsroom_id
+      and a.network = newsroom_handles.network
+      and lower(a.handle) = lower(newsroom_handles.handle)
+      and a.status = 'connected'
+  )`;
 
 export const listHandles = (db: Db, scope: Within, newsroomId: string) =>
   rowsOf(

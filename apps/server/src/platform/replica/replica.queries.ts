@@ -11,6 +11,6 @@ export const positionOfStandby = async (db: Db): Promise<number | null> =>
     db,
     sql<{ position: number | null }>`
       select case
-          when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8
-        end as position`,
+        when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8
+      end as position`,
   ))!.position;

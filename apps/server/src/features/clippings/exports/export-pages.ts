@@ -53,7 +53,7 @@ export async function* exportPages(
       await onPage(done);
     }
   } finally {
-    // Who stops early ends the transaction next.
+    // The transaction ends next when the reader stops early.
     await coming?.catch(() => {});
   }
 }

@@ -131,19 +131,20 @@ export const addAccountNames = (
     db,
     sql`
       update brands
-      set social_networks = social_networks || coalesce(
-        (
-          select jsonb_agg(given.value)
-          from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) given (value)
-          where not exists (
-            select
-            from jsonb_array_elements(social_networks) entry (value)
-            where entry.value ->> 'network' = given.value ->> 'network'
-              and lower(entry.value ->> 'handle') = lower(given.value ->> 'handle')
-          )
+      set social_networks = social_networks
+        || coalesce(
+          (
+            select jsonb_agg(given.value)
+            from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) given (value)
+            where not exists (
+              select
+              from jsonb_array_elements(social_networks) entry (value)
+              where entry.value ->> 'network' = given.value ->> 'network'
+                and lower(entry.value ->> 'handle') = lower(given.value ->> 'handle')
+            )
+          ),
+          '[]'
         ),
-        '[]'
-      ),
         updated_at = ${now}
       where id = ${brandId}`,
   );

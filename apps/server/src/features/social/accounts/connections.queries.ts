@@ -44,7 +44,9 @@ export const renameAccounts = (
         and not exists (
           select
           from social_accounts other
-          where other.brand_id = ${brandId} and other.network = ${network} and lower(other.handle) = lower(given.handle)
+          where other.brand_id = ${brandId}
+            and other.network = ${network}
+            and lower(other.handle) = lower(given.handle)
         )`,
   );
 
@@ -81,26 +83,9 @@ export const upsertConnections = (
         created_at,
         updated_at
       )
-      select given.id,
-        ${brandId},
-        ${network},
-        given.handle,
-        'connected',
-        ${server},
-        given.external_id,
-        given.name,
-        given.url,
-        given.followers,
-        ${tokens.access_token},
-        ${tokens.refresh_token},
-        ${scopes}::text[],
-        ${tokens.refresh_at},
-        ${tokens.consent_ends_at},
-        ${now},
-        ${connected_by},
-        ${now},
-        ${now},
-        ${now}
+      select given.id, ${brandId}, ${network}, given.handle, 'connected', ${server}, given.external_id, given.name,
+        given.url, given.followers, ${tokens.access_token}, ${tokens.refresh_token}, ${scopes}::text[],
+        ${tokens.refresh_at}, ${tokens.consent_ends_at}, ${now}, ${connected_by}, ${now}, ${now}, ${now}
       from unnest(
         ${profiles.map(({ id }) => id)}::uuid[],
         ${profiles.map(({ external_id }) => external_id)}::text[],
