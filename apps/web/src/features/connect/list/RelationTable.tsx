@@ -1,11 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowDown } from '../../../shared/icons/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
 import { PersonMark, TierBadge } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { useFigures } from '../../clippings/index.ts';
@@ -31,27 +30,13 @@ export function RelationTable({ rows, selection, order }: Props) {
   const brand = useActiveBrand();
   const { number, country } = useFormat();
   const { sign, value } = useFigures();
-  const isAll = selection.rows.length === rows.length;
   const columns: Column<Relation>[] = [
-    {
-      id: 'box',
-      kind: 'box',
-      head: (
-        <Checkbox
-          aria-label={clippings('bulk.all')}
-          checked={isAll}
-          indeterminate={!isAll && selection.rows.length > 0}
-          onChange={() => (isAll ? selection.clear() : selection.all())}
-        />
-      ),
-      cell: ({ id, name }) => (
-        <Checkbox
-          aria-label={clippings('bulk.select', { headline: name })}
-          checked={selection.ids.has(id)}
-          onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
-      ),
-    },
+    boxColumn({
+      selection,
+      count: rows.length,
+      all: clippings('bulk.all'),
+      labelOf: ({ name }) => clippings('bulk.select', { headline: name }),
+    }),
     {
       id: 'name',
       kind: 'main',

@@ -1,10 +1,9 @@
-import { Checkbox } from '@mantine/core';
 import type { EmailShort } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { useMoment } from '../../stories/index.ts';
 import { EmailBadge } from './EmailBadge.tsx';
@@ -20,8 +19,6 @@ export function EmailTable({ emails, selection }: { emails: readonly EmailShort[
   const brand = useActiveBrand();
   const canDelete = usePermission('email.create').can;
   const when = useEmailDate();
-  const drafts = emails.filter(isRemovable).length;
-  const isAll = drafts > 0 && selection.rows.length === drafts;
   const figure = (id: string, head: string, value: (email: EmailShort) => number): Column<EmailShort> => ({
     id,
     head,
@@ -29,27 +26,13 @@ export function EmailTable({ emails, selection }: { emails: readonly EmailShort[
     from: 'tablet',
     cell: (email) => (email.counts.recipients > 0 ? number(value(email)) : none),
   });
-  const box: Column<EmailShort> = {
-    id: 'box',
-    kind: 'box',
-    head: (
-      <Checkbox
-        aria-label={t('list.all_drafts')}
-        checked={isAll}
-        disabled={drafts === 0}
-        indeterminate={!isAll && selection.rows.length > 0}
-        onChange={() => (isAll ? selection.clear() : selection.all())}
-      />
-    ),
-    cell: (email) =>
-      isRemovable(email) && (
-        <Checkbox
-          aria-label={clippings('bulk.select', { headline: email.subject || t('list.untitled') })}
-          checked={selection.ids.has(email.id)}
-          onChange={(event) => selection.toggle(email.id, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
-      ),
-  };
+  const box = boxColumn({
+    selection,
+    count: emails.filter(isRemovable).length,
+    all: t('list.all_drafts'),
+    labelOf: (email) =>
+      isRemovable(email) ? clippings('bulk.select', { headline: email.subject || t('list.untitled') }) : null,
+  });
   const columns: Column<EmailShort>[] = [
     ...(canDelete ? [box] : []),
     {

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReportShort } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
@@ -76,34 +76,16 @@ export function ReportListPage() {
   );
 }
 
-function useBox(count: number, selection: Selection<ReportShort>): Column<ReportShort> {
-  const clippings = useT('clippings');
-  const isAll = selection.rows.length === count;
-  return {
-    id: 'box',
-    kind: 'box',
-    head: (
-      <Checkbox
-        aria-label={clippings('bulk.all')}
-        checked={isAll}
-        indeterminate={!isAll && selection.rows.length > 0}
-        onChange={() => (isAll ? selection.clear() : selection.all())}
-      />
-    ),
-    cell: ({ id, name }) => (
-      <Checkbox
-        aria-label={clippings('bulk.select', { headline: name })}
-        checked={selection.ids.has(id)}
-        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-      />
-    ),
-  };
-}
-
 function useColumns(mayWrite: boolean, count: number, selection: Selection<ReportShort>): Column<ReportShort>[] {
   const t = useT('reports');
   const { locale } = useFormat();
-  const box = useBox(count, selection);
+  const clippings = useT('clippings');
+  const box = boxColumn({
+    selection,
+    count,
+    all: clippings('bulk.all'),
+    labelOf: ({ name }) => clippings('bulk.select', { headline: name }),
+  });
   return [
     ...(mayWrite ? [box] : []),
     {

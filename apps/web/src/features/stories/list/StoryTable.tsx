@@ -1,11 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import type { StoryShort } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconNews, IconPin } from '../../../shared/icons/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -23,11 +22,17 @@ interface Props {
 export function StoryTable({ stories, selection, onComments }: Props) {
   const t = useT('stories');
   const comments = useT('comments');
+  const clippings = useT('clippings');
   const { number, language } = useFormat();
   const brand = useActiveBrand();
   const when = useStoryDate();
   const canEdit = usePermission('story.update').can;
-  const box = useBox(stories, selection);
+  const box = boxColumn({
+    selection,
+    count: stories.length,
+    all: t('bulk.select_all'),
+    labelOf: ({ headline }) => clippings('bulk.select', { headline: headline || t('list.untitled') }),
+  });
   const columns: Column<StoryShort>[] = [
     ...(canEdit ? [box] : []),
     {
@@ -56,32 +61,6 @@ export function StoryTable({ stories, selection, onComments }: Props) {
     { id: 'menu', head: t('list.menu'), kind: 'menu', cell: (story) => <StoryMenu story={story} /> },
   ];
   return <ListTable caption={t('list.table', { brand: brand.name })} columns={columns} rows={stories} />;
-}
-
-/** Returns the column of boxes that select stories. */
-function useBox(stories: readonly StoryShort[], selection: Selection<StoryShort>): Column<StoryShort> {
-  const t = useT('stories');
-  const clippings = useT('clippings');
-  const isAll = selection.rows.length === stories.length;
-  return {
-    id: 'box',
-    kind: 'box',
-    head: (
-      <Checkbox
-        aria-label={t('bulk.select_all')}
-        checked={isAll}
-        indeterminate={!isAll && selection.rows.length > 0}
-        onChange={() => (isAll ? selection.clear() : selection.all())}
-      />
-    ),
-    cell: ({ id, headline }) => (
-      <Checkbox
-        aria-label={clippings('bulk.select', { headline: headline || t('list.untitled') })}
-        checked={selection.ids.has(id)}
-        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-      />
-    ),
-  };
 }
 
 function Headline({ story, when }: { story: StoryShort; when: string }) {
