@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inFull } from '@masthead/server/testing/extent.ts';
+import type { KeyHost } from '@masthead/server/testing/social/key-answers.ts';
 import { type SocialDouble, startSocialDouble } from '@masthead/server/testing/social/server.ts';
 import { addSibling } from '@masthead/server/testing/social/world.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -124,12 +125,39 @@ async function chooseFirst(page: Page) {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Networks at which a person makes a key: their hosts, and an account of each. */
+const keyed: Record<string, { host: KeyHost; account: string; refused: string }> = {
+  Telegram: { host: 'api.telegram.org', account: '@norlunda', refused: '400000000:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw' },
+  Trustpilot: { host: 'api.trustpilot.com', account: 'norlunda.example', refused: 'a-key-that-is-unknown' },
+};
+
+/** Enters a key that the network refuses, which the form says, and then one that it accepts. */
+async function enterKey(page: Page, network: string) {
+  const { host, account, refused } = keyed[network]!;
+  const dialog = page.getByRole('dialog', { name: `Connect ${network}` });
+  await dialog.getByRole('textbox', { name: /Channel|Domain/ }).fill(account);
+  const key = dialog.getByLabel(/Bot token|API key/);
+  await key.fill(refused);
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.getByText(`${network} does not accept this key.`, { exact: false }).waitFor();
+  await expectAccessible(page);
+  const viewport = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  await page.setViewportSize(viewport);
+  await key.fill(double.keys.make(host));
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Networks of the journey: in the suite one that brings all, in test:long all of them. */
 const walked = [
   { network: 'Facebook', bringsToStreams: true, hasPosts: true },
   { network: 'Instagram', bringsToStreams: true, hasPosts: true },
   { network: 'Threads', bringsToStreams: true, hasPosts: true },
   { network: 'Google Business Profile', bringsToStreams: true, hasPosts: false },
+  { network: 'Trustpilot', bringsToStreams: true, hasPosts: false },
+  { network: 'Telegram', bringsToStreams: false, hasPosts: true },
   { network: 'X', bringsToStreams: false, hasPosts: true },
   { network: 'LinkedIn', bringsToStreams: false, hasPosts: true },
   { network: 'YouTube', bringsToStreams: false, hasPosts: true },
@@ -154,7 +182,8 @@ it.each(inFull ? walked : walked.slice(0, 1))(
     await page.goto(`${product.origin}/settings/brand/networks`);
     const place = section(page, row.network);
     await place.getByRole('button', { name: `Connect ${row.network}`, exact: true }).click();
-    await page.getByRole('link', { name: 'Allow' }).click();
+    if (row.network in keyed) await enterKey(page, row.network);
+    else await page.getByRole('link', { name: 'Allow' }).click();
     await page.waitForURL(/\/settings\/brand\/networks$/);
     if (row.network === 'Facebook') await chooseFirst(page);
     await place.getByText('Last read:').waitFor({ timeout: 30_000 });
@@ -176,6 +205,14 @@ it.each(inFull ? walked : walked.slice(0, 1))(
         .filter({ hasText: row.network })
         .first()
         .getByText('Post 1 of the ferry')
+        .waitFor();
+      await expectAccessible(page);
+    }
+    if (row.network === 'Trustpilot') {
+      await page.goto(`${product.origin}/social/facts`);
+      await page
+        .getByRole('table', { name: 'Reviews' })
+        .getByRole('row', { name: /2\.1 of 5 1/ })
         .waitFor();
       await expectAccessible(page);
     }

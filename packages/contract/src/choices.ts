@@ -172,6 +172,7 @@ export const socialNetworks = [
   'linkedin',
   'pinterest',
   'tiktok',
+  'telegram',
 ] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 

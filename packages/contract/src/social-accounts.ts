@@ -78,6 +78,12 @@ const networks: Record<SocialNetwork, Network> = {
   }),
   pinterest: closed('pinterest.com', { hosts: pinterestHosts }),
   tiktok: closed('tiktok.com', { url: (name) => `https://www.tiktok.com/@${name}` }),
+  telegram: closed('t.me', {
+    hosts: ['t.me', 'telegram.me'],
+    path: /^(?:s\/)?([^/?#]+)/,
+    name: /^[a-z]\w{3,31}$/i,
+    url: (name) => `https://t.me/${name}`,
+  }),
 };
 
 export interface SocialAccount {

@@ -3,12 +3,14 @@ import { type SocialNetwork, socialNetworks } from './choices.ts';
 /** Lists of the social feature. It contains no schemas, which keeps the first load of a page small. */
 
 /** Networks of accounts, in the order of the screen. Review sites come after the networks on which brands write. */
-export const accountNetworks = [...socialNetworks, 'google_business'] as const;
+const reviewSites = ['google_business', 'trustpilot'] as const;
+export const accountNetworks = [...socialNetworks, ...reviewSites] as const;
 export type AccountNetwork = (typeof accountNetworks)[number];
-export const isSocialNetwork = (network: AccountNetwork): network is SocialNetwork => network !== 'google_business';
+export const isSocialNetwork = (network: AccountNetwork): network is SocialNetwork =>
+  !reviewSites.some((site) => site === network);
 
-/** Networks that a brand connects an account of. */
-export const socialProviders = [
+/** Networks whose accounts are connected by a consent that a person gives there. */
+const consentProviders = [
   'mastodon',
   'youtube',
   'reddit',
@@ -21,6 +23,14 @@ export const socialProviders = [
   'tiktok',
   'google_business',
 ] as const satisfies readonly AccountNetwork[];
+export type ConsentProvider = (typeof consentProviders)[number];
+
+/** Networks whose accounts are connected with a key that a person makes there and enters here. */
+export const keyProviders = ['telegram', 'trustpilot'] as const satisfies readonly AccountNetwork[];
+export type KeyProvider = (typeof keyProviders)[number];
+
+/** Networks that a brand connects an account of. */
+export const socialProviders = [...consentProviders, ...keyProviders] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
 /** Providers whose accounts people sign in with. */
@@ -28,7 +38,8 @@ export const identityProviders = ['google', 'microsoft'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
 /** Answers that networks send to the callback page; google is refused as not set up. */
-export const oauthProviders = [...socialProviders, 'google'] as const;
+export const oauthProviders = [...consentProviders, 'google'] as const;
+export type OAuthProvider = (typeof oauthProviders)[number];
 
 export const socialCapabilities = [
   'own_posts',

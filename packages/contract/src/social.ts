@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { date, dateTime, id, many, one, page, paging, shortText } from './fields.ts';
+import { date, dateTime, id, many, one, page, paging, requiredText, shortText } from './fields.ts';
 import {
   accountNetworks,
   availabilityStates,
   capabilityStates,
   connectionStates,
+  keyProviders,
   oauthProviders,
   setUpProblems,
   socialCapabilities,
@@ -58,12 +59,16 @@ const network = z.object({
   settings: z.array(z.string()),
   /** A person names the server first, as with Mastodon. */
   needs_server: z.boolean(),
+  /** A person enters a key of the network instead of consenting there. */
+  needs_key: z.boolean(),
+  /** The network gives keys only to customers who pay for one of its plans. */
+  needs_paid_plan: z.boolean(),
   /** False if a consent can only be withdrawn in the settings of the network. */
   can_withdraw: z.boolean(),
   capabilities: z.array(z.object({ capability: z.enum(socialCapabilities), state: z.enum(capabilityStates) })),
   application: z.object({
-    /** none: everybody may; app: the operator registers an app; review: the network also reviews it. */
-    kind: z.enum(['none', 'app', 'review']),
+    /** none: everybody may; app: the operator registers an app; review: the network also reviews it; key: the person makes a key. */
+    kind: z.enum(['none', 'app', 'review', 'key']),
     url: z.string().nullable(),
     /** Days that it usually takes. */
     days: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
@@ -98,12 +103,19 @@ const socialPost = z.object({
   views: z.number().int().nullable(),
 });
 
+/** State at the end of a day; null: the network has no reviews. */
+const reviews = {
+  reviews: z.number().int().nullable(),
+  /** Average in stars. */
+  rating: z.number().nullable(),
+};
 const totals = z.object({
   /** At the end of the period. */
   followers: z.number().int().nullable(),
   posts: z.number().int(),
   engagement: z.number().int(),
   reach: z.number().int().nullable(),
+  ...reviews,
 });
 const accountFacts = z.object({
   account_id: id,
@@ -119,6 +131,7 @@ const accountFacts = z.object({
       posts: z.number().int(),
       engagement: z.number().int(),
       reach: z.number().int().nullable(),
+      ...reviews,
     }),
   ),
 });
@@ -152,6 +165,9 @@ const searchByApp = z.object({
   failure: z.string().nullable(),
 });
 export type SearchByApp = z.infer<typeof searchByApp>;
+
+/** An account with the key that reads it. */
+export const keyForm = z.object({ provider: z.enum(keyProviders), account: requiredText, key: requiredText });
 
 const ofBrand = { area: 'social', subject: { kind: 'brand', id: 'params.brand_id' } } as const;
 const ofStaff = { area: 'staff', access: 'staff' } as const;
@@ -188,6 +204,19 @@ export const socialEndpoints = defineEndpoints({
     status: 200,
     rateLimit: 30,
     answersSecret: true,
+    waitsOutside: true,
+  },
+  'brands.social-networks.connect-by-key': {
+    ...ofBrand,
+    method: 'POST',
+    path: '/brands/{brand_id}/social-networks/key',
+    summary:
+      'Connects an account with a key that the user has made at the network; 422 social_key_refused, social_account_unknown, social_bot_not_admin',
+    access: 'brand.update',
+    params: brandParams,
+    body: keyForm,
+    answer: null,
+    rateLimit: 30,
     waitsOutside: true,
   },
   'brands.social-networks.choose': {

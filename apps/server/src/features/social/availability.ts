@@ -1,9 +1,9 @@
-import { type Availability, type AvailabilityState, mediaTypes } from '@masthead/contract';
+import { type Availability, type AvailabilityState, mediaTypes, type SocialProvider } from '@masthead/contract';
 import type { Config } from '../../platform/config/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { budgetOf } from './calls/budget.ts';
 import { listSpending } from './calls/spending.queries.ts';
-import { appOf, connectors } from './networks/networks.ts';
+import { appOf, networks as connectors, isByConsent } from './networks/networks.ts';
 import { countProfiles } from './staff/profiles.queries.ts';
 
 type MediaType = (typeof mediaTypes)[number];
@@ -38,6 +38,10 @@ const receiving = Object.values(connectors).filter(({ capabilities: { mentions, 
   [mentions, reviews].includes('read'),
 );
 
+/** Returns true if accounts of the network can be connected on this installation. */
+const isUsable = (config: Config, network: SocialProvider): boolean =>
+  !isByConsent(network) || appOf(config, network) !== null;
+
 function stateOfX(config: Config, { profiles, left }: Standing): AvailabilityState {
   if (!config.MASTHEAD_SOCIAL_X_API_KEY) return 'not_set_up';
   if (profiles === 0) return 'nobody_connected';
@@ -53,7 +57,7 @@ const isSearched: Partial<Record<MediaType, (config: Config) => boolean>> = {
 /** Tells whether something of a media type can arrive on this installation, and why not. The one place that decides it. */
 function availability(config: Config, type: MediaType, standing: Standing): Availability {
   if (type === 'twitter') return { media_type: type, state: stateOfX(config, standing), networks: ['X'] };
-  const received = receiving.filter(({ mediaType, network }) => mediaType === type && appOf(config, network) !== null);
+  const received = receiving.filter(({ mediaType, network }) => mediaType === type && isUsable(config, network));
   const [first] = received;
   if (first && !open[type]) {
     const state = first.capabilities.reviews === 'read' ? 'own_reviews' : 'own_accounts';

@@ -1,4 +1,11 @@
-import type { CapabilityState, mediaTypes, SocialCapability, SocialProvider } from '@masthead/contract';
+import type {
+  CapabilityState,
+  ConsentProvider,
+  KeyProvider,
+  mediaTypes,
+  SocialCapability,
+  SocialProvider,
+} from '@masthead/contract';
 import type { AuthorizationServer } from 'oauth4webapi';
 import type { Config } from '../../platform/config/index.ts';
 import type { SocialFailureCode } from './failure.ts';
@@ -66,6 +73,10 @@ export interface Reading {
   days: CountedDay[];
   /** Posts and reviews of others that are addressed to the account; they become documents. */
   received?: FoundPost[];
+  /** All reviews of the account so far, and their average in stars. */
+  reviews?: { count: number; rating: number | null };
+  /** The posts are not the newest without a gap, so that one that is missing may still exist. */
+  hasGaps?: boolean;
 }
 
 /** A post that a search has found. */
@@ -162,26 +173,38 @@ export interface SignIn {
 /** Settings that hold one half of the operator's app. */
 type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SECRET'}`>;
 
-export interface Connector {
+/** The parts that every connector has. */
+interface Network {
   network: SocialProvider;
   /** Name as the network writes it. */
   name: string;
   mediaType: (typeof mediaTypes)[number];
   /** Site of the outlet of posts that are found or received. */
   site: string;
+  /** Capabilities that have a meaning for the network. */
+  capabilities: Partial<Record<SocialCapability, CapabilityState>>;
+  application: {
+    kind: 'none' | 'app' | 'review' | 'key';
+    url: string | null;
+    days: { from: number; to: number } | null;
+  };
+  /** Millionths of a US dollar for a post of others and an own post; null: free. */
+  prices: { post: number; ownPost: number } | null;
+  /** Returns why a call was refused; null if its status decides. */
+  refusal?(answer: unknown): SocialFailureCode | null;
+  /** The account with its newest posts and days. */
+  read(ask: Ask, account: ConnectedAccount, now: Date): Promise<Reading>;
+}
+
+/** A network whose accounts are connected by a consent that a person gives there. */
+export interface Connector extends Network {
+  network: ConsentProvider;
   /** Settings of the operator's app; none if the program registers itself. */
   settings: readonly [AppSetting, AppSetting] | null;
   needsServer: boolean;
-  /** Capabilities that have a meaning for the network. */
-  capabilities: Partial<Record<SocialCapability, CapabilityState>>;
-  application: { kind: 'none' | 'app' | 'review'; url: string | null; days: { from: number; to: number } | null };
-  /** Millionths of a US dollar for a post of others and an own post; null: free. */
-  prices: { post: number; ownPost: number } | null;
   signIn(server: string | null): SignIn;
   /** Networks whose consents are one if the same person gave them: the token of one is not withdrawn while another needs it. */
   sharesConsentWith?: readonly SocialProvider[];
-  /** Returns why a call was refused; null if its status decides. */
-  refusal?(answer: unknown): SocialFailureCode | null;
   /** Exchanges the first token for one that lasts. */
   settle?(ask: Ask, app: App, tokens: Tokens, now: Date): Promise<Tokens>;
   /** Renews a token if that is no grant of OAuth. */
@@ -190,6 +213,20 @@ export interface Connector {
   withdraw?(ask: Ask): Promise<void>;
   /** Finds the accounts that the token reads, first of all calls. The person chooses if there are several. */
   findAccounts(ask: Ask, server: string | null): Promise<Profile[]>;
-  /** The account with its newest posts and days. */
-  read(ask: Ask, account: ConnectedAccount, now: Date): Promise<Reading>;
 }
+
+/** A network whose accounts are connected with a key that a person makes there and enters here. */
+export interface KeyConnector extends Network {
+  network: KeyProvider;
+  /** The network gives keys to customers who pay only. */
+  needsPaidPlan: boolean;
+  /** Pattern of a key, so that anything else is refused without a call. */
+  key: RegExp;
+  /** Returns the name of an account as the network knows it, from a name or an address; null if it is none. */
+  readName(entered: string): string | null;
+  /** Puts the key where the network expects it. */
+  sign(request: Request, key: string): Request;
+  /** Finds an account by its name. Throws SocialFailure if the key does not read it. */
+  findAccount(ask: Ask, name: string): Promise<Profile>;
+}
+export type AnyConnector = Connector | KeyConnector;

@@ -14,6 +14,10 @@ export type SocialFailureCode = Extract<
   | 'social_away'
   | 'social_answer_unknown'
   | 'social_gone'
+  | 'social_key_refused'
+  | 'social_account_unknown'
+  | 'social_bot_not_admin'
+  | 'social_bot_in_use'
 >;
 
 export class SocialFailure extends Failure {

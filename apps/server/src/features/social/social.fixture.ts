@@ -1,4 +1,4 @@
-import type { Client, SocialConnection, SocialProvider } from '@masthead/contract';
+import type { Client, ConsentProvider, KeyProvider, SocialConnection, SocialProvider } from '@masthead/contract';
 import type { Services } from '../../platform/services.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -47,7 +47,7 @@ export async function makeManager({ server }: Pick<SocialBench, 'server'>) {
 }
 export type Manager = Awaited<ReturnType<typeof makeManager>>;
 
-const serverOf = (provider: SocialProvider) => (provider === 'mastodon' ? { server: 'social.example' } : {});
+const serverOf = (provider: ConsentProvider) => (provider === 'mastodon' ? { server: 'social.example' } : {});
 
 /** Connects an account as a person does, at a network where the person has one. */
 export async function connectAccount(
@@ -55,15 +55,33 @@ export async function connectAccount(
   manager: Pick<Manager, 'client' | 'params'>,
   provider: SocialProvider,
 ): Promise<SocialConnection> {
-  await consentTo(bench, manager, provider);
+  if (provider === 'telegram' || provider === 'trustpilot') await enterKey(bench, manager, provider);
+  else await consentTo(bench, manager, provider);
   return await accountOf(manager.client, manager.params, provider);
+}
+
+const keyed = {
+  telegram: { host: 'api.telegram.org', account: '@norlunda' },
+  trustpilot: { host: 'api.trustpilot.com', account: 'https://dk.trustpilot.com/review/norlunda.example' },
+} as const;
+
+/** Makes a key at a network and enters it. */
+async function enterKey(
+  { double }: Pick<SocialBench, 'double'>,
+  { client, params }: Pick<Manager, 'client' | 'params'>,
+  provider: KeyProvider,
+): Promise<string> {
+  const { host, account } = keyed[provider];
+  const key = double.keys.make(host);
+  await client('brands.social-networks.connect-by-key', { params, body: { provider, account, key } });
+  return key;
 }
 
 /** Gives a consent: begin, consent, return. */
 export async function consentTo(
   { double }: Pick<SocialBench, 'double'>,
   { client, params }: Pick<Manager, 'client' | 'params'>,
-  provider: SocialProvider,
+  provider: ConsentProvider,
 ): Promise<void> {
   const { data } = await client('brands.social-networks.connect', {
     params,

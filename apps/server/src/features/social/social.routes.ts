@@ -12,6 +12,7 @@ import {
   callerOf as personOf,
 } from '../access/index.ts';
 import { chooseAccounts } from './accounts/choose-accounts.ts';
+import { connectByKey } from './accounts/connect-by-key.ts';
 import { endAccount } from './accounts/disconnect.ts';
 import { failureText, listNetworks } from './accounts/list-networks.ts';
 import { listAvailability } from './availability.ts';
@@ -47,6 +48,8 @@ const brandRoutes = (secrets: Secrets): Handlers => {
       const { actor } = call.scope;
       return { data: { url: await beginSignIn(needsOf(call), { brandId, userId: actor.user_id, ...call.body }) } };
     },
+    'brands.social-networks.connect-by-key': (call) =>
+      connectByKey(needsOf(call), brandIn(call.scope, call.params.brand_id), call.scope.actor.user_id, call.body),
     'brands.social-networks.choose': async (call) => {
       const { provider: network, accounts: ids } = call.body;
       const brandId = brandIn(call.scope, call.params.brand_id);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Answers, linkedInAnswers, mastodonAnswers, redditAnswers, xAnswers, youTubeAnswers } from './answers.ts';
 import { type Answer, Authorization, deadAtMeta, networkOf, networksWithApps, protocolOf } from './authorization.ts';
+import { Keys, telegram, trustpilot } from './key-answers.ts';
 import { facebookAnswers, googleAnswers, pinterestAnswers, threadsAnswers, tikTokAnswers } from './more-answers.ts';
 import { OAuth1Service } from './oauth1-service.ts';
 import { type DoubleAccounts, makeAccounts, picture } from './world.ts';
@@ -21,6 +22,7 @@ export interface SocialDouble {
   accounts: DoubleAccounts;
   authorization: Authorization;
   oauth1: OAuth1Service;
+  keys: Keys;
   /** Calls that were answered, as 'GET api.x.com/2/users/me'. */
   calls: string[];
   break(host: string, fault: Fault, times?: number): void;
@@ -95,6 +97,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
   const authorization = new Authorization(now);
   const accounts = makeAccounts(new Date(now()));
   const oauth1 = new OAuth1Service(accounts.x);
+  const keys = new Keys();
   const calls: string[] = [];
   const faults: (Fault & { host: string })[] = [];
   for (const network of networksWithApps)
@@ -102,6 +105,9 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
 
   const answer = async (request: IncomingMessage, host: string, path: string, query: URLSearchParams) => {
     if (`https://${host}${path}` === picture) return { status: 200, body: onePixel };
+    if (host === 'api.telegram.org') return telegram(path, query, keys, accounts);
+    if (host === 'api.trustpilot.com')
+      return trustpilot(path, query, { keys, key: String(request.headers.apikey), accounts });
     const { authorize, token, revoke, long, withdraw } = protocolOf(host);
     const given = request.headers.authorization;
     if (path === '/api/v1/apps') return authorization.register(host, await readForm(request));
@@ -168,6 +174,7 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     accounts,
     authorization,
     oauth1,
+    keys,
     calls,
     break: (host, fault, times = 1) => {
       faults.push(...Array.from({ length: times }, () => ({ ...fault, host })));

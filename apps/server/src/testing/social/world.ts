@@ -69,6 +69,8 @@ export function makeAccounts(now: Date) {
     tiktok: account(posts),
     pinterest: account(posts),
     google: account([], received),
+    telegram: account(posts),
+    trustpilot: { ...account([], received), handle: 'norlunda.example' },
   };
 }
 export type DoubleAccounts = ReturnType<typeof makeAccounts>;

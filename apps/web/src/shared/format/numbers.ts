@@ -23,6 +23,9 @@ export const abbreviate = (value: number, locale: string): string =>
 
 export const wholeNumber = (value: number, locale: string): string => formatOf(locale, decimals(0, 0)).format(value);
 
+/** Writes an average with one decimal: 4.6. */
+export const average = (value: number, locale: string): string => formatOf(locale, decimals(1, 1)).format(value);
+
 /** Writes a fraction as a percentage: one decimal up to 10 %, none above: 0.095 is 9.5 %, 0.25 is 25 %. */
 export function percentage(fraction: number, locale: string): string {
   const shown = Math.abs(fraction) <= 0.1 && fraction !== 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type T, useLocale, useT } from '../i18n/index.ts';
 import { ageOf, fullDate, longDate, shortDate, shortDay, untilNextAge } from './ages.ts';
 import { countryName, languageName } from './names.ts';
-import { abbreviate, money, percentage, price, rate, wholeNumber } from './numbers.ts';
+import { abbreviate, average, money, percentage, price, rate, wholeNumber } from './numbers.ts';
 
 /** Returns '4 min', '1 h', '2 d', then '5 Nov'. */
 const ageText = (time: number, now: number, locale: string, t: T<'app'>): string => {
@@ -21,6 +21,7 @@ export function useFormat() {
       locale,
       abbreviate: (value: number) => abbreviate(value, locale),
       number: (value: number) => wholeNumber(value, locale),
+      average: (value: number) => average(value, locale),
       percentage: (fraction: number) => percentage(fraction, locale),
       rate: (fraction: number) => rate(fraction, locale),
       money: (value: number, currency: string) => money(value, currency, locale),

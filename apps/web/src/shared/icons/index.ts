@@ -27,6 +27,7 @@ export { IconBrandPinterest } from './IconBrandPinterest.ts';
 export { IconBrandReddit } from './IconBrandReddit.ts';
 export { IconBrandSlack } from './IconBrandSlack.ts';
 export { IconBrandTeams } from './IconBrandTeams.ts';
+export { IconBrandTelegram } from './IconBrandTelegram.ts';
 export { IconBrandThreads } from './IconBrandThreads.ts';
 export { IconBrandTiktok } from './IconBrandTiktok.ts';
 export { IconBrandX } from './IconBrandX.ts';

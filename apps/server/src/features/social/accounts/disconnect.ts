@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { removeAccountName } from '../../organisations/index.ts';
 import { askFor } from '../calls/ask-for.ts';
-import { connectors } from '../networks/networks.ts';
+import { connectors, isByConsent } from '../networks/networks.ts';
 import { type AppNeeds, findApp } from '../oauth/apps.ts';
 import { callbackOf } from '../oauth/callback.ts';
 import { revokeToken } from '../oauth/oauth-client.ts';
@@ -57,6 +57,8 @@ export async function withdrawConsent(
 
 async function withdraw(needs: AppNeeds, consent: Withdrawn, token: string): Promise<void> {
   const { network, server, connected_by, account } = consent;
+  // A key is deleted here; only the person can revoke it.
+  if (!isByConsent(network)) return;
   const { sharesConsentWith, withdraw: ask, signIn } = connectors[network];
   const by = { userId: connected_by, except: account };
   if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), by, sharesConsentWith))) return;

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { BrandId } from '../../access/index.ts';
 import { budgetOf, dollarsOf } from '../calls/budget.ts';
 import { listBrandSpending, listSpending } from '../calls/spending.queries.ts';
-import type { Connector } from '../connector.ts';
+import type { AnyConnector } from '../connector.ts';
 import { appOf, connectorOf } from '../networks/networks.ts';
 import { type AccountRow, listAccounts } from './accounts.queries.ts';
 import { listChoices, type Offered } from './choices.queries.ts';
@@ -28,7 +28,10 @@ export const failureText = (
 /** Address of an account: that of the network, or that of its name. */
 export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'network' | 'handle'>): string {
   if (url !== null) return url;
-  return isSocialNetwork(network) ? accountUrl({ network, handle }) : 'https://business.google.com/';
+  if (isSocialNetwork(network)) return accountUrl({ network, handle });
+  return network === 'trustpilot'
+    ? `https://www.trustpilot.com/review/${encodeURIComponent(handle)}`
+    : 'https://business.google.com/';
 }
 
 function accountAnswer(row: AccountRow, language: string): SocialConnection {
@@ -45,7 +48,7 @@ const choiceAnswer = ({ id, handle, name, followers, picture }: Offered) => ({ i
 const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 
 /** Returns what a network needs and offers on this installation. */
-function offerOf(config: Config, connector: Connector | undefined) {
+function offerOf(config: Config, connector: AnyConnector | undefined) {
   const capabilities = socialCapabilities.flatMap((capability) => {
     const state = connector?.capabilities[capability];
     return state ? [{ capability, state }] : [];
@@ -55,23 +58,41 @@ function offerOf(config: Config, connector: Connector | undefined) {
       problem: 'not_built' as const,
       settings: [],
       needs_server: false,
+      needs_key: false,
+      needs_paid_plan: false,
       can_withdraw: false,
       capabilities,
       application: { kind: 'none' as const, url: null, days: null },
       prices: null,
+    };
+  const { application } = connector;
+  const prices = connector.prices && {
+    posts: perThousand(connector.prices.post),
+    own_posts: perThousand(connector.prices.ownPost),
+  };
+  if ('sign' in connector)
+    return {
+      problem: null,
+      settings: [],
+      needs_server: false,
+      needs_key: true,
+      needs_paid_plan: connector.needsPaidPlan,
+      can_withdraw: false,
+      capabilities,
+      application,
+      prices,
     };
   const isSetUp = connector.needsServer || appOf(config, connector.network) !== null;
   return {
     problem: config.MASTHEAD_PUBLIC_URL ? (isSetUp ? null : ('no_app' as const)) : ('no_address' as const),
     settings: isSetUp ? [] : [...(connector.settings ?? [])],
     needs_server: connector.needsServer,
+    needs_key: false,
+    needs_paid_plan: false,
     can_withdraw: Boolean(connector.withdraw ?? connector.signIn('').server.revocation_endpoint),
     capabilities,
-    application: connector.application,
-    prices: connector.prices && {
-      posts: perThousand(connector.prices.post),
-      own_posts: perThousand(connector.prices.ownPost),
-    },
+    application,
+    prices,
   };
 }
 

@@ -41,6 +41,8 @@ function totalsOf(days: readonly DayRow[]): Totals {
     posts: days.reduce((sum, { posts }) => sum + posts, 0),
     engagement: days.reduce((sum, { engagement }) => sum + engagement, 0),
     reach: reached.length > 0 ? reached.reduce((sum, reach) => sum + reach, 0) : null,
+    reviews: days.flatMap(({ reviews }) => reviews ?? []).at(-1) ?? null,
+    rating: days.flatMap(({ rating }) => rating ?? []).at(-1) ?? null,
   };
 }
 
@@ -82,7 +84,17 @@ export async function accountFacts(
 const hasFigures = (network: AccountRow['network']): boolean =>
   connectorOf(network)?.capabilities.own_figures === 'read';
 
-const columns = ['date', 'network', 'account', 'followers', 'posts', 'engagement', 'reach'] as const;
+const columns = [
+  'date',
+  'network',
+  'account',
+  'followers',
+  'posts',
+  'engagement',
+  'reach',
+  'reviews',
+  'rating',
+] as const;
 
 /** Writes the figures by day as CSV, with the byte order mark by which spreadsheets know UTF-8. */
 export async function exportFacts(
@@ -109,6 +121,8 @@ export async function exportFacts(
               String(row.posts),
               String(row.engagement),
               String(row.reach ?? ''),
+              String(row.reviews ?? ''),
+              String(row.rating ?? ''),
             ],
           ]
         : [];

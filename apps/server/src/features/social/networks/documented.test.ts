@@ -5,8 +5,10 @@ import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { pinterest } from './pinterest/pinterest.ts';
+import { telegram } from './telegram/telegram.ts';
 import { threads } from './threads/threads.ts';
 import { tiktok } from './tiktok/tiktok.ts';
+import { trustpilot } from './trustpilot/trustpilot.ts';
 
 /** Answers by a part of the address, the first that fits; the answers are those of the pages that the titles name. */
 const answering =
@@ -354,5 +356,94 @@ describe('documented answers', () => {
       { author: null },
     ]);
     expect((await readWith({})).received).toEqual([]);
+  });
+
+  it('a channel of Telegram is read with edits and albums, and without posts of other chats (Chat, ChatMember, Update, Message)', async () => {
+    const chat = { id: -1001234567890, type: 'channel', title: 'Norlunda', username: 'Norlunda' };
+    const post = { message_id: 17, sender_chat: chat, chat, date: 1_763_000_000 };
+    const updates = [
+      { update_id: 1, channel_post: { ...post, text: 'Sailing' } },
+      { update_id: 2, channel_post: { ...post, message_id: 18, media_group_id: 'a', photo: [] } },
+      { update_id: 3, channel_post: { ...post, message_id: 19, media_group_id: 'a', photo: [], caption: 'Pictures' } },
+      { update_id: 4, channel_post: { ...post, message_id: 3, chat: { ...chat, id: -100 }, text: 'Elsewhere' } },
+      { update_id: 5, edited_channel_post: { ...post, edit_date: 1_763_000_100, text: 'Sailing again' } },
+    ];
+    const results: [string, unknown][] = [
+      ['/getChatMemberCount?', 12],
+      ['/getChatMember?', { status: 'administrator', user: { id: 1, is_bot: true, first_name: 'M' } }],
+      ['/getChat?', chat],
+      ['/getMe', { id: 1, is_bot: true, first_name: 'M', username: 'm_bot' }],
+      ['/getUpdates?', updates],
+    ];
+    const ask = answering(results.map(([part, result]) => [part, { ok: true, result }] as const));
+    const read = await telegram.read(ask, { ...account, external_id: '-1001234567890' }, now);
+    expect(read.profile).toMatchObject({ id: '-1001234567890', handle: 'Norlunda', followers: 12 });
+    expect(read.posts.map(({ url, text }) => [url, text])).toEqual([
+      ['https://t.me/Norlunda/17', 'Sailing again'],
+      ['https://t.me/Norlunda/18', 'Pictures'],
+    ]);
+    const key = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
+    expect(telegram.key.test(key)).toBe(true);
+    expect(telegram.sign({ url: 'https://api.telegram.org/bot/getMe' }, key).url).toBe(
+      `https://api.telegram.org/bot${key}/getMe`,
+    );
+  });
+
+  it.each([
+    [401, 'Unauthorized', 'social_token_dead'],
+    [400, 'Bad Request: chat not found', 'social_account_unknown'],
+    [403, 'Forbidden: bot is not a member of the channel chat', 'social_bot_not_admin'],
+    [403, 'Forbidden: bot was kicked from the channel chat', 'social_bot_not_admin'],
+    [
+      409,
+      'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+      'social_bot_in_use',
+    ],
+    [429, 'Too Many Requests: retry after 5', null],
+  ])('an answer of Telegram with %i and the words %s means %s (making-requests)', (error_code, description, code) => {
+    expect(telegram.refusal?.({ ok: false, error_code, description })).toBe(code);
+  });
+
+  it('a company on Trustpilot is read with its reviews, and without a score that is none (business-units-api-(public))', async () => {
+    const unit = {
+      status: 'active',
+      badFit: true,
+      displayName: 'Trustpilot',
+      name: { referring: ['trustpilot.com', 'www.trustpilot.com'], identifying: 'trustpilot.com' },
+      links: [],
+      country: 'DK',
+      websiteUrl: 'http://www.trustpilot.com',
+      score: { trustScore: 4.6, stars: 4.5 },
+      numberOfReviews: { threeStars: 2, oneStar: 2, twoStars: 3, fiveStars: 2, total: 14, fourStars: 5 },
+      id: '507f191e810c19729de860ea',
+    };
+    const review = {
+      id: '507f191e810c19729de860eb',
+      stars: 5,
+      title: 'My review',
+      text: 'This shop is great.',
+      language: 'da',
+      createdAt: '2013-09-07T13:37:00',
+      consumer: { displayName: 'John Doe', id: '507f191e810c19729de860ec', links: [] },
+    };
+    const readWith = (one: object, reviews: unknown[]) =>
+      trustpilot.read(
+        answering([
+          ['/reviews?', { links: [], reviews }],
+          ['/business-units/507f191e810c19729de860ea', one],
+        ]),
+        { ...account, external_id: unit.id },
+        now,
+      );
+    const read = await readWith(unit, [review, { ...review, id: '2', title: '', text: null }]);
+    expect(read).toMatchObject({
+      profile: { handle: 'trustpilot.com', url: 'https://www.trustpilot.com/review/trustpilot.com' },
+      reviews: { count: 14, rating: 4.6 },
+      received: [{ author: 'John Doe', language: 'da', text: 'Trustpilot: 5/5\nMy review\nThis shop is great.' }],
+    });
+    const none = { ...unit, score: { trustScore: 0, stars: 0 }, numberOfReviews: { total: 0 } };
+    expect((await readWith(none, [])).reviews).toEqual({ count: 0, rating: null });
+    const request = { url: 'https://api.trustpilot.com/v1/business-units/find?name=a.example' };
+    expect(trustpilot.sign(request, 'k')).toEqual({ ...request, headers: { apikey: 'k' } });
   });
 });

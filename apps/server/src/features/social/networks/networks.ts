@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@masthead/contract';
+import type { ConsentProvider, KeyProvider, SocialProvider } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
-import type { App, Connector, Search } from '../connector.ts';
+import type { AnyConnector, App, Connector, KeyConnector, Search } from '../connector.ts';
 import { facebook } from './facebook/facebook.ts';
 import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -9,15 +9,17 @@ import { mastodon } from './mastodon/mastodon.ts';
 import { pinterest } from './pinterest/pinterest.ts';
 import { reddit } from './reddit/reddit.ts';
 import { redditSearch } from './reddit/reddit-search.ts';
+import { telegram } from './telegram/telegram.ts';
 import { threads } from './threads/threads.ts';
 import { tiktok } from './tiktok/tiktok.ts';
+import { trustpilot } from './trustpilot/trustpilot.ts';
 import { x } from './x/x.ts';
 import { xSearch } from './x/x-search.ts';
 import { youtube } from './youtube/youtube.ts';
 import { youtubeSearch } from './youtube/youtube-search.ts';
 
-/** Every connector, in the order of the screen. A network is added as a folder and a line here. */
-export const connectors: Readonly<Record<SocialProvider, Connector>> = {
+/** Connectors by consent. A network is added as a folder and a line here. */
+export const connectors: Readonly<Record<ConsentProvider, Connector>> = {
   mastodon,
   youtube,
   reddit,
@@ -31,14 +33,22 @@ export const connectors: Readonly<Record<SocialProvider, Connector>> = {
   google_business: googleBusiness,
 };
 
+/** Connectors by key. */
+export const keyConnectors: Readonly<Record<KeyProvider, KeyConnector>> = { telegram, trustpilot };
+
+/** Every connector. */
+export const networks: Readonly<Record<SocialProvider, AnyConnector>> = { ...connectors, ...keyConnectors };
+
+export const isByConsent = (network: SocialProvider): network is ConsentProvider => Object.hasOwn(connectors, network);
+
 /** Searches for streams by network. */
 export const searches = { twitter: xSearch, reddit: redditSearch, youtube: youtubeSearch } satisfies Partial<
   Record<SocialProvider, Search>
 >;
 export type SearchedNetwork = keyof typeof searches;
 
-export const connectorOf = (network: string): Connector | undefined =>
-  Object.values(connectors).find((connector) => connector.network === network);
+export const connectorOf = (network: string): AnyConnector | undefined =>
+  Object.values(networks).find((connector) => connector.network === network);
 
 /** Names of networks that have no connector, for messages. */
 const otherNames: Readonly<Record<string, string>> = { bluesky: 'Bluesky' };
@@ -47,7 +57,7 @@ export const nameOf = (network: string): string =>
   connectorOf(network)?.name ?? otherNames[network] ?? network.charAt(0).toUpperCase() + network.slice(1);
 
 /** Returns the operator's app at a network; null if none is set up. */
-export function appOf(config: Config, network: SocialProvider): App | null {
+export function appOf(config: Config, network: ConsentProvider): App | null {
   const [id, secret] = connectors[network].settings?.map((setting) => config[setting]) ?? [];
   return id && secret ? { id, secret } : null;
 }

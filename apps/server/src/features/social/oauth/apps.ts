@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { SocialProvider } from '@masthead/contract';
+import type { ConsentProvider } from '@masthead/contract';
 import { FetchFailure } from '../../../platform/fetch/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
@@ -33,7 +33,7 @@ export function readServer(text: string): string {
  */
 export async function findApp(
   needs: AppNeeds,
-  network: SocialProvider,
+  network: ConsentProvider,
   server: string | null,
   redirectUri: string,
 ): Promise<App> {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@masthead/contract';
+import type { ConsentProvider } from '@masthead/contract';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -14,5 +14,5 @@ export function redirectUriOf({ config }: Needs, path: string): string {
  * Returns the separate redirect address of each network, and of each Mastodon server. It reveals a server that sends
  * people on to another one, to get its code (RFC 9700, section 4.4).
  */
-export const callbackOf = (needs: Needs, network: SocialProvider, server: string | null): string =>
+export const callbackOf = (needs: Needs, network: ConsentProvider, server: string | null): string =>
   redirectUriOf(needs, `/oauth/${network}/callback${server ? `?server=${encodeURIComponent(server)}` : ''}`);

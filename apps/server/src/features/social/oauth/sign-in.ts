@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SocialProvider } from '@masthead/contract';
+import type { ConsentProvider } from '@masthead/contract';
 import { after, minutes } from '../../../platform/clock/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { type Actor, acrossBrands, type BrandId, entryInBrand } from '../../access/index.ts';
@@ -19,8 +19,8 @@ const lifetime = minutes(10);
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
 /** Returns the connector for the provider of a call. Throws 409 if there is none. */
-function providerOf(provider: string): SocialProvider {
-  if (Object.hasOwn(connectors, provider)) return provider as SocialProvider;
+function providerOf(provider: string): ConsentProvider {
+  if (Object.hasOwn(connectors, provider)) return provider as ConsentProvider;
   throw new Failure(409, 'oauth_not_configured', { params: { provider: nameOf(provider) } });
 }
 

@@ -8,11 +8,11 @@ import { openToken } from '../accounts/tokens.ts';
 import { askFor } from '../calls/ask-for.ts';
 import type { Reading } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
-import { connectors } from '../networks/networks.ts';
+import { networks } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { endConnection, renew } from '../oauth/renew.ts';
 import { announcePosts } from '../search/announce-posts.ts';
-import { deleteMissing, upsertDays, upsertFollowers, upsertPosts } from './reading.queries.ts';
+import { deleteMissing, upsertDays, upsertPosts, upsertStanding } from './reading.queries.ts';
 
 type Needs = AppNeeds & Pick<Services, 'log'>;
 
@@ -42,7 +42,7 @@ export const readAccountsJob = defineJob({
 
 /** Reads an account. A failure is written down for the screen, and concerns no other account. */
 async function readAccount(needs: Needs, account: TokenRow): Promise<void> {
-  const connector = connectors[account.network];
+  const connector = networks[account.network];
   try {
     const reading = await readWithToken(needs, account);
     if (reading) await keep(needs, account, reading);
@@ -69,7 +69,7 @@ async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading |
   const read = (token: string) => {
     const { network, server, external_id, handle } = account;
     const ask = askFor(needs, account, token);
-    return connectors[network].read(ask, { server, external_id, handle }, needs.clock.now());
+    return networks[network].read(ask, { server, external_id, handle }, needs.clock.now());
   };
   try {
     return await read(openToken(needs.secrets, account.access_token));
@@ -86,7 +86,8 @@ async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading |
   }
 }
 
-async function keep(needs: Needs, account: TokenRow, { profile, posts, days, received }: Reading): Promise<void> {
+async function keep(needs: Needs, account: TokenRow, reading: Reading): Promise<void> {
+  const { profile, posts, days, received, reviews, hasGaps } = reading;
   const { db, clock } = needs;
   const now = clock.now();
   const { id, brand_id, network } = account;
@@ -94,16 +95,20 @@ async function keep(needs: Needs, account: TokenRow, { profile, posts, days, rec
     ...new Map(posts.map((post) => [post.id, { ...post, text: post.text.slice(0, longestText) }])).values(),
   ];
   const oldest = Math.min(...kept.map(({ published_at }) => published_at.getTime()));
-  await announcePosts(needs, connectors[network], received ?? []);
+  await announcePosts(needs, networks[network], received ?? []);
   await db.transaction().execute(async (transaction) => {
-    const nextReadAt = after(now, connectors[network].prices ? pauses.paid : pauses.free);
+    const nextReadAt = after(now, networks[network].prices ? pauses.paid : pauses.free);
     const read = await noteRead(transaction, brand_id, id, { ...profile, nextReadAt }, now);
     // Disconnected meanwhile: nothing of it is kept.
     if (read === 0) return;
     await upsertPosts(transaction, brand_id, id, kept, now);
     const since = new Date(kept.length > 0 ? oldest : 0);
-    await deleteMissing(transaction, brand_id, id, { ids: kept.map((post) => post.id), since });
-    await upsertFollowers(transaction, brand_id, id, now.toISOString().slice(0, 10), profile.followers);
+    if (!hasGaps) await deleteMissing(transaction, brand_id, id, { ids: kept.map((post) => post.id), since });
+    await upsertStanding(transaction, brand_id, id, now.toISOString().slice(0, 10), {
+      followers: profile.followers,
+      reviews: reviews?.count ?? null,
+      rating: reviews?.rating ?? null,
+    });
     await upsertDays(transaction, brand_id, id, days);
   });
 }

@@ -51,14 +51,29 @@ export const deleteMissing = (
         and external_id <> all(${ids})`,
   );
 
-export const upsertFollowers = (db: Db, brandId: BrandId, accountId: string, day: string, followers: number | null) =>
+interface Standing {
+  followers: number | null;
+  reviews: number | null;
+  rating: number | null;
+}
+
+/** Stores the state of an account at the end of a day; the last reading of the day counts. */
+export const upsertStanding = (
+  db: Db,
+  brandId: BrandId,
+  accountId: string,
+  day: string,
+  { followers, reviews, rating }: Standing,
+) =>
   countOf(
     db,
     sql`
-      insert into social_figures (brand_id, account_id, day, followers)
-      values (${brandId}, ${accountId}, ${day}, ${followers})
+      insert into social_figures (brand_id, account_id, day, followers, reviews, rating)
+      values (${brandId}, ${accountId}, ${day}, ${followers}, ${reviews}, ${rating})
       on conflict (brand_id, account_id, day)
-        do update set followers = coalesce(excluded.followers, social_figures.followers)`,
+        do update set followers = coalesce(excluded.followers, social_figures.followers),
+        reviews = coalesce(excluded.reviews, social_figures.reviews),
+        rating = coalesce(excluded.rating, social_figures.rating)`,
   );
 
 export const upsertDays = (db: Db, brandId: BrandId, accountId: string, days: readonly CountedDay[]) =>
@@ -144,6 +159,8 @@ export interface DayRow {
   posts: number;
   engagement: number;
   reach: number | null;
+  reviews: number | null;
+  rating: number | null;
 }
 
 /**
@@ -167,12 +184,13 @@ export const listDays = (db: Db, brandId: BrandId, from: string, to: string) =>
         group by 1, 2
       ),
         figures as (
-          select account_id, day, followers, reach, engagement
+          select account_id, day, followers, reach, engagement, reviews, rating
           from social_figures
           where brand_id = ${brandId} and day between ${from}::date and ${to}::date
         )
       select account_id, day, f.followers, coalesce(p.posts, 0) as posts,
-        coalesce(f.engagement, p.engagement, 0) as engagement, coalesce(f.reach, p.views) as reach
+        coalesce(f.engagement, p.engagement, 0) as engagement, coalesce(f.reach, p.views) as reach, f.reviews,
+        f.rating
       from figures f
       full join posts p using (account_id, day)
       order by day, account_id`,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SocialAccountFacts } from '@masthead/contract';
+import { isSocialNetwork, type SocialAccountFacts } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
@@ -11,6 +11,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { Growth, Sparkline } from '../../../shared/parts/index.ts';
+import { OwnReviews } from './OwnReviews.tsx';
 import classes from './social.module.css';
 
 /** The brand's own accounts: their figures in the period and in the one before. */
@@ -23,6 +24,8 @@ export function OwnAccounts({ from, to }: { from: string; to: string }) {
     placeholderData: keepPreviousData,
   });
   const accounts = query.data?.data ?? [];
+  const social = accounts.filter(({ network }) => isSocialNetwork(network));
+  const reviewed = accounts.filter(({ network }) => !isSocialNetwork(network));
   const save = () =>
     saveFileOf(
       `/brands/${brand.id}/social-facts/export?from=${from}&to=${to}`,
@@ -45,7 +48,8 @@ export function OwnAccounts({ from, to }: { from: string; to: string }) {
       </div>
       {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && accounts.length === 0 && <NoAccount />}
-      {accounts.length > 0 && <Accounts accounts={accounts} />}
+      {social.length > 0 && <Accounts accounts={social} />}
+      {reviewed.length > 0 && <OwnReviews accounts={reviewed} />}
     </section>
   );
 }

@@ -11,14 +11,21 @@ interface Props {
   account: SocialConnection;
   /** Name of the network. */
   network: string;
-  /** False if the consent can only be withdrawn at the network. */
-  canWithdraw: boolean;
+  /** Effect of disconnecting: the consent is withdrawn, the person has to withdraw it at the network, or a key is deleted. */
+  withdrawal: keyof typeof questions;
   /** null: it cannot be connected on this installation. */
   onConnect: (() => void) | null;
 }
 
+/** Questions before an account is disconnected. */
+const questions = {
+  here: 'disconnect_body',
+  by_hand: 'disconnect_body_by_hand',
+  key: 'disconnect_body_key',
+} as const;
+
 /** One account: its state, since when it is read, and what can be done with it. */
-export function AccountRow({ brandId, account, network, canWithdraw, onConnect }: Props) {
+export function AccountRow({ brandId, account, network, withdrawal, onConnect }: Props) {
   const t = useT('social');
   const { handle, url, status, failure } = account;
   return (
@@ -39,7 +46,7 @@ export function AccountRow({ brandId, account, network, canWithdraw, onConnect }
           </p>
         )}
       </div>
-      <Actions {...{ brandId, account, network, canWithdraw, onConnect }} />
+      <Actions {...{ brandId, account, network, withdrawal, onConnect }} />
     </li>
   );
 }
@@ -63,7 +70,7 @@ function Facts({
   return <p className={classes.hint}>{facts.join(' · ')}</p>;
 }
 
-function Actions({ brandId, account: { id, handle, status }, network, canWithdraw, onConnect }: Props) {
+function Actions({ brandId, account: { id, handle, status }, network, withdrawal, onConnect }: Props) {
   const t = useT('social');
   const isNamed = status === 'named';
   const removal = useCall('brands.social-networks.disconnect', {
@@ -73,7 +80,7 @@ function Actions({ brandId, account: { id, handle, status }, network, canWithdra
   const ask = async () => {
     const isConfirmed = await confirm({
       title: t(isNamed ? 'remove_title' : 'disconnect_title', { account: handle }),
-      body: t(isNamed ? 'remove_body' : canWithdraw ? 'disconnect_body' : 'disconnect_body_by_hand', { network }),
+      body: t(isNamed ? 'remove_body' : questions[withdrawal], { network }),
       confirmLabel: t(isNamed ? 'remove' : 'disconnect'),
       danger: true,
     });

@@ -54,7 +54,7 @@ function Application({ state: { application } }: { state: SocialNetworkState }) 
         {t(`application.${kind}`)} {days && t('days', days)}{' '}
         {url && (
           <a href={url} target="_blank" rel="noreferrer">
-            {t('application.open')}
+            {t(kind === 'key' ? 'application.open_key' : 'application.open')}
           </a>
         )}
       </dd>
@@ -62,7 +62,7 @@ function Application({ state: { application } }: { state: SocialNetworkState }) 
   );
 }
 
-function Costs({ state: { prices, month } }: { state: SocialNetworkState }) {
+function Costs({ state: { prices, needs_paid_plan, month } }: { state: SocialNetworkState }) {
   const t = useT('social');
   const { money } = useFormat();
   const dollars = (amount: number) => money(amount, 'USD');
@@ -71,7 +71,11 @@ function Costs({ state: { prices, month } }: { state: SocialNetworkState }) {
     <>
       <div>
         <dt>{t('rows.costs')}</dt>
-        <dd>{prices ? t('prices', { own: dollars(prices.own_posts), posts: dollars(prices.posts) }) : t('free')}</dd>
+        <dd>
+          {prices
+            ? t('prices', { own: dollars(prices.own_posts), posts: dollars(prices.posts) })
+            : t(needs_paid_plan ? 'paid_plan' : 'free')}
+        </dd>
       </div>
       <div>
         <dt>{t('rows.month')}</dt>

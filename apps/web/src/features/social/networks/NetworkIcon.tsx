@@ -7,11 +7,13 @@ import {
   IconBrandMastodon,
   IconBrandPinterest,
   IconBrandReddit,
+  IconBrandTelegram,
   IconBrandThreads,
   IconBrandTiktok,
   IconBrandX,
   IconBrandYoutube,
   IconBuildingStore,
+  IconStar,
 } from '../../../shared/icons/index.ts';
 
 const icons = {
@@ -26,7 +28,9 @@ const icons = {
   pinterest: IconBrandPinterest,
   threads: IconBrandThreads,
   tiktok: IconBrandTiktok,
+  telegram: IconBrandTelegram,
   google_business: IconBuildingStore,
+  trustpilot: IconStar,
 } as const satisfies Record<AccountNetwork, unknown>;
 
 export function NetworkIcon({ network }: { network: AccountNetwork }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { SocialNetworkState, SocialProvider } from '@masthead/contract';
+import type { KeyProvider, OAuthProvider, SocialNetworkState, SocialProvider } from '@masthead/contract';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { AccountRow } from './AccountRow.tsx';
 import { ChooseDialog } from './ChooseDialog.tsx';
+import { KeyDialog } from './KeyDialog.tsx';
 import { NetworkFacts } from './NetworkFacts.tsx';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import classes from './networks.module.css';
@@ -14,18 +15,24 @@ import { ServerDialog } from './ServerDialog.tsx';
 export function NetworkSection({ brandId, network: state }: { brandId: string; network: SocialNetworkState }) {
   const t = useT('social');
   const names = useT('newsrooms');
-  const { network, accounts, problem, needs_server, choice } = state;
+  const { network, accounts, problem, needs_server, needs_key, choice } = state;
   const name = names(`networks.${network}`);
   const [isNaming, setNaming] = useState(false);
+  /** Account whose key is asked for; empty: a new one. */
+  const [keyed, setKeyed] = useState<string | null>(null);
   const connection = useCall('brands.social-networks.connect', {
     onSuccess: ({ data }) => location.assign(data.url),
   });
   const connect = (server?: string) =>
     connection.mutate({
       params: { brand_id: brandId },
-      body: { provider: network as SocialProvider, ...(server && { server }) },
+      body: { provider: network as OAuthProvider, ...(server && { server }) },
     });
-  const begin = (server: string | null) => (needs_server && !server ? setNaming(true) : connect(server ?? undefined));
+  const begin = (server: string | null, account = '') => {
+    if (needs_key) setKeyed(account);
+    else if (needs_server && !server) setNaming(true);
+    else connect(server ?? undefined);
+  };
   const isBusy = connection.isPending || connection.isSuccess;
   return (
     <section className={classes.network} aria-labelledby={`network-${network}`}>
@@ -51,8 +58,8 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
               brandId={brandId}
               account={account}
               network={name}
-              canWithdraw={state.can_withdraw}
-              onConnect={problem ? null : () => begin(account.server)}
+              withdrawal={needs_key ? 'key' : state.can_withdraw ? 'here' : 'by_hand'}
+              onConnect={problem ? null : () => begin(account.server, account.handle)}
             />
           ))}
         </ul>
@@ -60,6 +67,16 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
       <NetworkFacts state={state} />
       {choice && (
         <ChooseDialog brandId={brandId} provider={network as SocialProvider} network={name} accounts={choice} />
+      )}
+      {keyed !== null && (
+        <KeyDialog
+          brandId={brandId}
+          provider={network as KeyProvider}
+          network={name}
+          account={keyed}
+          help={state.application.url}
+          onClose={() => setKeyed(null)}
+        />
       )}
       {needs_server && (
         <ServerDialog isOpen={isNaming} isBusy={isBusy} onClose={() => setNaming(false)} onNamed={connect} />

@@ -1,5 +1,5 @@
-import { fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
-import type { Ask, Connector, FoundPost, Profile } from '../../connector.ts';
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, FoundPost, Profile, Reading } from '../../connector.ts';
 import { SocialFailure } from '../../failure.ts';
 import { signInWithGoogle } from '../google/google.ts';
 
@@ -95,6 +95,13 @@ function reviewsOf(answer: unknown, { name, placeId }: Location): FoundPost[] {
   });
 }
 
+/** Reads the figures beside the list; a place without reviews has neither. */
+function standingOf(answer: unknown): NonNullable<Reading['reviews']> {
+  const { totalReviewCount, averageRating } = fieldsOf(answer);
+  const rating = typeof averageRating === 'number' && averageRating >= 1 && averageRating <= 5 ? averageRating : null;
+  return { count: countOf(totalReviewCount) ?? 0, rating };
+}
+
 /** Reviews of a place by the Business Profile APIs: https://developers.google.com/my-business/content/review-data */
 export const googleBusiness: Connector = {
   network: 'google_business',
@@ -103,7 +110,7 @@ export const googleBusiness: Connector = {
   site: 'google.com',
   settings: ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
   needsServer: false,
-  capabilities: { reviews: 'read', own_posts: 'not_built', own_figures: 'not_built' },
+  capabilities: { reviews: 'read', own_posts: 'not_built', own_figures: 'read' },
   application: {
     kind: 'review',
     url: 'https://developers.google.com/my-business/content/prereqs',
@@ -122,6 +129,6 @@ export const googleBusiness: Connector = {
       url: `https://mybusiness.googleapis.com/v4/${external_id}/reviews?pageSize=${pageOfReviews}&orderBy=updateTime%20desc`,
     });
     const { placeId: _, ...profile } = location;
-    return { profile, posts: [], days: [], received: reviewsOf(reviews, location) };
+    return { profile, posts: [], days: [], received: reviewsOf(reviews, location), reviews: standingOf(reviews) };
   },
 };
