@@ -3,7 +3,7 @@ import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeUser } from '../../../testing/factories.ts';
 import type { Searched } from '../connector.ts';
 import { redditSearch } from '../networks/reddit/reddit-search.ts';
-import { youtubeSearch } from '../networks/youtube/youtube-search.ts';
+import { refusalOfYouTube, youtubeSearch } from '../networks/youtube/youtube-search.ts';
 import { makeManager, type SocialBench, startSocialBench } from '../social.fixture.ts';
 import { dayOfQuota } from './quota.ts';
 import { searchNetworksJob } from './search-networks.ts';
@@ -58,11 +58,14 @@ it('staff see why a search with the keys of the operator failed, until one succe
   });
   // Reddit refuses the app before a token, YouTube the key of the search.
   bench.double.break('www.reddit.com', { status: 401, body: { error: 'invalid_client' } });
-  bench.double.break('www.googleapis.com', { status: 500 });
+  // https://docs.cloud.google.com/apis/design/errors#error_info
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }];
+  const error = { code: 400, message: 'API key not valid.', errors: [{ reason: 'badRequest' }], details };
+  bench.double.break('www.googleapis.com', { status: 400, body: { error } });
   await search();
   expect(await searches()).toMatchObject([
     { network: 'reddit', settings: [], failure: expect.stringContaining('Reddit refuses the app or key') },
-    { network: 'youtube', settings: [], failure: 'YouTube is not responding.' },
+    { network: 'youtube', settings: [], failure: expect.stringContaining('YouTube refuses the app or key') },
   ]);
   bench.server.clock.set(new Date(Date.now() + 3_600_000));
   await search();
@@ -132,3 +135,9 @@ it('words of a stream become queries of each network, and more than fit become s
   const [wide] = redditSearch.queriesOf({ ...stream, excluded_words: many });
   expect(wide).toBe('("Norlunda" OR "Nor Lunda" OR "#sailnow")');
 });
+
+it.each([
+  [{ errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }], code: 403 }, 'social_rate_limited'],
+  [{ errors: [{ reason: 'badRequest' }], details: [{ reason: 'API_KEY_INVALID' }], code: 400 }, 'social_keys_refused'],
+  [{ errors: [{ reason: 'accessNotConfigured' }], code: 403 }, null],
+])('the error %j of YouTube means %s', (error, code) => expect(refusalOfYouTube({ error })).toBe(code));

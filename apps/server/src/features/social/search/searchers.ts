@@ -3,6 +3,7 @@ import { asking } from '../calls/ask.ts';
 import type { Ask } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
 import { appOf, connectors, type SearchedNetwork } from '../networks/networks.ts';
+import { refusalOfYouTube } from '../networks/youtube/youtube-search.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { appToken } from '../oauth/oauth-client.ts';
 import { signOAuth1 } from '../oauth/oauth1.ts';
@@ -76,7 +77,8 @@ export const searchersOf: Readonly<Record<SearchedNetwork, (needs: AppNeeds) => 
   youtube: async (needs) => {
     const key = needs.config.MASTHEAD_SOCIAL_YOUTUBE_KEY;
     if (!key) return [];
-    const ask = asking(needs, { network: 'youtube', bucket: 'app', brandId: null, authorize: () => null });
+    const caller = { network: 'youtube', bucket: 'app', brandId: null, authorize: () => null } as const;
+    const ask = asking(needs, { ...caller, refusal: refusalOfYouTube });
     return [appOfNetwork(needs, 'youtube', (request) => ask({ ...request, headers: { 'x-goog-api-key': key } }))];
   },
 };

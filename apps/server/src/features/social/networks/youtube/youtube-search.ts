@@ -1,5 +1,6 @@
 import { fieldsOf, listOf, optionalText, timeOf } from '../../answer.ts';
 import type { Ask, Found, FoundPost, Search } from '../../connector.ts';
+import type { SocialFailureCode } from '../../failure.ts';
 import { namesOf, quoted } from '../../search/stream-words.ts';
 
 const base = 'https://www.googleapis.com/youtube/v3';
@@ -8,6 +9,22 @@ const base = 'https://www.googleapis.com/youtube/v3';
 const overlap = 6 * 3600;
 /** Seconds of the past that the first search of a query brings. */
 const firstDays = 7 * 86_400;
+
+const refusals: Readonly<Record<string, SocialFailureCode>> = {
+  API_KEY_INVALID: 'social_keys_refused',
+  quotaExceeded: 'social_rate_limited',
+  rateLimitExceeded: 'social_rate_limited',
+};
+
+/**
+ * Reads the reason of an error. A wrong key is answered by 400 and a used-up day by 403, which tell nothing alone:
+ * https://developers.google.com/youtube/v3/docs/errors and https://docs.cloud.google.com/apis/design/errors#error_info
+ */
+export function refusalOfYouTube(answer: unknown): SocialFailureCode | null {
+  const { errors, details } = fieldsOf(fieldsOf(answer).error);
+  const reasons = [errors, details].filter(Array.isArray).flat();
+  return reasons.map((one) => refusals[optionalText(fieldsOf(one).reason) ?? '']).find(Boolean) ?? null;
+}
 
 /** Reads https://developers.google.com/youtube/v3/docs/videos/list : a search shows only the beginning of a description. */
 async function readVideos(ask: Ask, ids: readonly string[]): Promise<FoundPost[]> {
