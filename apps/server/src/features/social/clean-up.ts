@@ -1,8 +1,9 @@
 import { before, days } from '../../platform/clock/index.ts';
-import { defineJob, noPayload } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
+import { createSecrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { deleteChoicesBefore } from './accounts/choices.queries.ts';
+import { withdrawUnchosen } from './accounts/choose-accounts.ts';
 import { deletePausesBefore } from './calls/spending.queries.ts';
 import { deleteIdentityRequestsBefore } from './identity/identity.queries.ts';
 import { deleteStatesBefore } from './oauth/states.queries.ts';
@@ -14,13 +15,14 @@ export const cleanUpSocialJob = defineJob({
   name: 'social.clean-up',
   payload: noPayload,
   schedule: '11 * * * *',
-  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
+  run: async (services: Services, _, signal) => {
+    const { db, clock } = services;
     const now = clock.now();
     await deleteStatesBefore(acrossBrands(db), now);
-    await deleteChoicesBefore(acrossBrands(db), now);
     await deleteRequestsBefore(db, now);
     await deleteIdentityRequestsBefore(db, now);
     await deletePausesBefore(db, now);
     await deleteSearchesBefore(db, before(now, days(30)));
+    await eachPage(signal, () => withdrawUnchosen({ ...services, secrets: createSecrets(services.config) }));
   },
 });

@@ -89,5 +89,19 @@ export const deleteChoice = (db: Db, brandId: BrandId, userId: string, network: 
       where brand_id = ${brandId} and user_id = ${userId} and network = ${network}`,
   );
 
-export const deleteChoicesBefore = (db: SystemDb, now: Date) =>
-  countOf(db, sql`delete from social_choices where expires_at <= ${now}`);
+/** Deletes choices that nobody has made in time, and returns their tokens, by which the consents are withdrawn. */
+export const takeChoicesBefore = (db: SystemDb, now: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<Pick<Choice, 'network' | 'server' | 'access_token' | 'refresh_token'> & { brand_id: BrandId; user_id: string }>`
+      delete from social_choices
+      where (brand_id, user_id, network) in (
+        select brand_id, user_id, network
+        from social_choices
+        where expires_at <= ${now}
+        order by expires_at
+        limit ${limit}
+        for update skip locked
+      )
+      returning brand_id, user_id, network, server, access_token, refresh_token`,
+  );

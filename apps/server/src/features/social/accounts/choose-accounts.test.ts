@@ -95,13 +95,15 @@ describe('a choice', () => {
     expect(await accountsOf(manager, 'facebook')).toHaveLength(1);
   });
 
-  it('a choice that nobody makes is forgotten with its tokens after an hour', async () => {
+  it('a choice that nobody makes is forgotten after an hour, and its consent is withdrawn', async () => {
     const manager = await makeManager(bench);
     await consentTo(bench, manager, 'facebook');
     bench.server.clock.set(new Date(Date.now() + 61 * 60_000));
     expect(await offered(manager, 'facebook')).toBeNull();
     expect((await failureOf(choose(manager, 'facebook', []))).body.code).toBe('social_state_invalid');
+    const before = bench.double.authorization.revoked.length;
     await cleanUpSocialJob.run(bench.services, {});
+    expect(bench.double.authorization.revoked.length).toBe(before + 1);
     const { id } = manager.brand;
     expect(await rowsOf(bench.server.database.db, sql`select from social_choices where brand_id = ${id}`)).toEqual([]);
   });

@@ -2,12 +2,12 @@ import type { SocialProvider } from '@masthead/contract';
 import { after, hours } from '../../../platform/clock/index.ts';
 import { Failure, invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { BrandId } from '../../access/index.ts';
+import { acrossBrands, type BrandId } from '../../access/index.ts';
 import type { Profile } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
 import { nameOf } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
-import { deleteChoice, lockChoice, upsertChoice } from './choices.queries.ts';
+import { deleteChoice, lockChoice, takeChoicesBefore, upsertChoice } from './choices.queries.ts';
 import type { Consent } from './connections.queries.ts';
 import { withdrawConsent } from './disconnect.ts';
 import { withPictures } from './pictures.ts';
@@ -73,6 +73,18 @@ export async function chooseAccounts(
   if (ids.length > 0) return;
   const place = { id: `brand ${brandId}`, brand_id: brandId, network, server: choice.server };
   await withdrawConsent(needs, { ...place, connected_by: userId, account: null }, choice);
+}
+
+const batch = 10;
+
+/** Withdraws consents from which nobody has chosen in time. Returns true if there may be more of them. */
+export async function withdrawUnchosen(needs: AppNeeds & Pick<Services, 'log'>): Promise<boolean> {
+  const taken = await takeChoicesBefore(acrossBrands(needs.db), needs.clock.now(), batch);
+  for (const { brand_id, user_id, network, server, ...tokens } of taken) {
+    const place = { id: `brand ${brand_id}`, brand_id, network, server };
+    await withdrawConsent(needs, { ...place, connected_by: user_id, account: null }, tokens);
+  }
+  return taken.length === batch;
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
