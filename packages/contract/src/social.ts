@@ -113,7 +113,8 @@ const totals = z.object({
   /** At the end of the period. */
   followers: z.number().int().nullable(),
   posts: z.number().int(),
-  engagement: z.number().int(),
+  /** null: the network does not tell it. */
+  engagement: z.number().int().nullable(),
   reach: z.number().int().nullable(),
   ...reviews,
 });
@@ -129,7 +130,7 @@ const accountFacts = z.object({
       date: z.string(),
       followers: z.number().int().nullable(),
       posts: z.number().int(),
-      engagement: z.number().int(),
+      engagement: z.number().int().nullable(),
       reach: z.number().int().nullable(),
       ...reviews,
     }),

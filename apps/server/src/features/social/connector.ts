@@ -190,6 +190,8 @@ interface Network {
   };
   /** Millionths of a US dollar for a post of others and an own post; null: free. */
   prices: { post: number; ownPost: number } | null;
+  /** The network tells nobody the reactions to posts, which are then unknown and not 0. */
+  hidesReactions?: true;
   /** Returns why a call was refused; null if its status decides. */
   refusal?(answer: unknown): SocialFailureCode | null;
   /** The account with its newest posts and days. */

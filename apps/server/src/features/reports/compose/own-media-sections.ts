@@ -108,11 +108,13 @@ export const social: Compose = async (counting) => {
     comparedFigure(name, say(`social.export.${name}`), 'whole', {
       ...{ value: sum('current', name), previous: sum('previous', name) },
     });
-  const hasReach = known.some(({ current }) => current.reach !== null);
+  const told = (['posts', 'engagement', 'reach'] as const).filter((name) =>
+    known.some(({ current }) => current[name] !== null),
+  );
   const posts = await listTopPosts(db, subject.id, { from: now.first, to: now.last, limit: mostRows });
   return blockOf('social', say('reports.sections.social'), {
     figures: [
-      ...[figure('posts'), figure('engagement'), ...(hasReach ? [figure('reach')] : [])],
+      ...told.map(figure),
       ...known.slice(0, mostAccounts).map(({ account_id, network, handle, current, previous }) => {
         const label = say('reports.columns.followers_of', { account: `${networkName(network)}, ${handle}` });
         return current.followers !== null && previous.followers !== null

@@ -33,13 +33,21 @@ function periodsOf({ clock }: Pick<Needs, 'clock'>, asked: Asked): Periods {
   return { from, to, before: { from: textOfDay(start - length * day), to: textOfDay(start - day) } };
 }
 
-function totalsOf(days: readonly DayRow[]): Totals {
+/** A day whose engagement is null if the network tells nobody the reactions. */
+type KnownDay = Omit<DayRow, 'engagement'> & { engagement: number | null };
+
+const knownOf = (network: AccountRow['network'], row: DayRow): KnownDay =>
+  connectorOf(network)?.hidesReactions ? { ...row, engagement: null } : row;
+
+function totalsOf(days: readonly KnownDay[]): Totals {
   const known = days.flatMap(({ followers }) => followers ?? []);
   const reached = days.flatMap(({ reach }) => reach ?? []);
   return {
     followers: known.at(-1) ?? null,
     posts: days.reduce((sum, { posts }) => sum + posts, 0),
-    engagement: days.reduce((sum, { engagement }) => sum + engagement, 0),
+    engagement: days.some(({ engagement }) => engagement === null)
+      ? null
+      : days.reduce((sum, { engagement }) => sum + (engagement ?? 0), 0),
     reach: reached.length > 0 ? reached.reduce((sum, reach) => sum + reach, 0) : null,
     reviews: days.flatMap(({ reviews }) => reviews ?? []).at(-1) ?? null,
     rating: days.flatMap(({ rating }) => rating ?? []).at(-1) ?? null,
@@ -67,7 +75,7 @@ export async function accountFacts(
     ({ connected_at, network }) => connected_at !== null && hasFigures(network),
   );
   return accounts.map((account) => {
-    const days = rows.get(account.id) ?? [];
+    const days = (rows.get(account.id) ?? []).map((row) => knownOf(account.network, row));
     const current = days.filter((row) => row.day >= from);
     return {
       account_id: account.id,
@@ -119,7 +127,7 @@ export async function exportFacts(
               account.handle,
               String(row.followers ?? ''),
               String(row.posts),
-              String(row.engagement),
+              String(knownOf(account.network, row).engagement ?? ''),
               String(row.reach ?? ''),
               String(row.reviews ?? ''),
               String(row.rating ?? ''),

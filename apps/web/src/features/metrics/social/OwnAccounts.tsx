@@ -103,14 +103,14 @@ function Accounts({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
               </th>
               <td>{shown(current.followers)}</td>
               <td>{number(current.posts)}</td>
-              <td>{number(current.engagement)}</td>
+              <td>{shown(current.engagement)}</td>
               <td>
                 <Growth fraction={growthOf(current.engagement, previous.engagement)} />
               </td>
               <td>{shown(current.reach)}</td>
               <td>
                 <Sparkline
-                  values={days.map((day) => day.engagement)}
+                  values={days.flatMap((day) => day.engagement ?? [])}
                   color="--c1"
                   label={t('facts.course_of', { account: handle })}
                 />

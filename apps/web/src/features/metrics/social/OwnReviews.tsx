@@ -11,7 +11,8 @@ export function OwnReviews({ accounts }: { accounts: readonly SocialAccountFacts
   const { average, number } = useFormat();
   const shown = (value: number | null) => (value === null ? t('facts.unknown') : number(value));
   return (
-    <table className={classes.reviewed} aria-label={t('facts.reviews')}>
+    <table className={classes.reviewed}>
+      <caption>{t('facts.reviews')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('export.account')}</th>

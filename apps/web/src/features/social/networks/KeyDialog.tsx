@@ -41,7 +41,7 @@ export function KeyDialog({ brandId, provider, network, account, help, onClose }
         <p className={classes.hint}>
           {t(`key.lead.${provider}`)}{' '}
           {help && (
-            <a href={help} target="_blank" rel="noreferrer">
+            <a href={help} target="_blank" rel="noreferrer" className="underlined">
               {t('application.open_key')}
             </a>
           )}

@@ -97,6 +97,7 @@ export const telegram: KeyConnector = {
   },
   application: { kind: 'key', url: 'https://core.telegram.org/bots/features#botfather', days: null },
   prices: null,
+  hidesReactions: true,
   needsPaidPlan: false,
   // https://core.telegram.org/bots/api#authorizing-your-bot
   key: /^\d{5,20}:[\w-]{20,100}$/,
