@@ -13,11 +13,13 @@ import {
   root,
   runQuietly,
 } from './project.mjs';
+import { removeUnused } from './remove-unused.mjs';
 
 const apps = { web: 'the web app', site: 'the public site' };
 
 /** Builds the web app and the public site, or the ones named, into their dist folders unless they were built from these very sources. */
 export async function ensureBuilt(names = Object.keys(apps)) {
+  removeUnused();
   for (const name of names) await build(name);
 }
 

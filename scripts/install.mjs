@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, fingerprint, isWindows, projectNode, readJson, readText, root, runQuietly } from './project.mjs';
+import { removeUnused } from './remove-unused.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.masthead-stamp');
@@ -21,6 +22,7 @@ export async function ensureInstalled() {
   const wanted = `${fingerprint([lockFile])} ${process.platform}-${process.arch}`;
   if (readText(stampFile) === wanted) return;
   if (!agreesWithLock()) await install();
+  removeUnused();
   projectNode();
   writeFileSync(stampFile, `${wanted}\n`);
 }

@@ -58,7 +58,7 @@ export { parseMastodon, readMastodonAccount, type SocialAccount } from './social
 export type { Post, Timeline } from './social/post.ts';
 export { parseReddit } from './social/reddit.ts';
 export { parseYouTube, youTubeChannelOf } from './social/youtube.ts';
-export { scoreTone } from './tone/score-tone.ts';
+export { scoreTone, textAbout } from './tone/score-tone.ts';
 export {
   type Cue,
   composeTranscript,

@@ -2,6 +2,8 @@ import type { Config } from '../platform/config/index.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { startApi } from './api.ts';
 import { claimPort } from './claim-port.ts';
+import { features } from './features.ts';
+import { checkSettings } from './fold-features.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Program, runProgram } from './process.ts';
@@ -11,6 +13,7 @@ import { startWorkerThread } from './worker-thread.ts';
 await runProgram(async (program) => {
   const { config, log, onStop, isStopping } = program;
   await claimPort(config);
+  await checkSettings(features, config);
   if (!config.DATABASE_URL) console.log('Starting the database …');
   const url = config.DATABASE_URL ?? (await startDatabase(program));
   if (isStopping()) return;

@@ -8,6 +8,7 @@ import type {
   SubjectFinders,
 } from '../features/access/index.ts';
 import type { RepairTimes } from '../platform/clock/watch-clock.ts';
+import type { Config } from '../platform/config/index.ts';
 import { declaredHooks } from '../platform/hooks/index.ts';
 import { bringItemsBack, type ParkedKindHandlers } from '../platform/isolation/index.ts';
 import { createRetryJob } from '../platform/isolation/retry-failing.ts';
@@ -97,6 +98,11 @@ export function routesOf(features: Features, parts: RouteParts): Handlers {
   const all: Handlers = {};
   for (const { handlers } of owned) Object.assign(all, handlers);
   return all;
+}
+
+/** Checks the files that settings name. Throws ConfigError. */
+export async function checkSettings(features: Features, config: Config): Promise<void> {
+  for (const feature of features) await feature.checkSettings?.(config);
 }
 
 /** Starts the loops of all features, each with a way to wake the one that takes its work. */

@@ -4,7 +4,7 @@ import { createRobots } from '../platform/fetch/robots.ts';
 import { runJobs } from '../platform/jobs/index.ts';
 import { createTracer } from '../platform/traces/index.ts';
 import { features } from './features.ts';
-import { checkFeatures, jobsOf, startLoops, timeRepairsOf } from './fold-features.ts';
+import { checkFeatures, checkSettings, jobsOf, startLoops, timeRepairsOf } from './fold-features.ts';
 import { openMetrics, sourceOf, startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
@@ -42,6 +42,7 @@ export async function startWorker(options: ProgramOptions) {
 if (import.meta.main) {
   await runProgram(async (program) => {
     const { config, log, onStop } = program;
+    await checkSettings(features, config);
     const url = await findDatabaseUrl(config);
     await prepareDatabase({ url, config, log });
     const worker = await startWorker({ url, config, log });

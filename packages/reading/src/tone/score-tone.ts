@@ -32,6 +32,10 @@ function about(text: string, terms: readonly string[]): string[] {
   return found.length > 0 ? found : [text];
 }
 
+/** Returns the sentences that name one of the terms as one text; the beginning of the text if none does. */
+export const textAbout = (text: string, terms: readonly string[]): string =>
+  about(text.slice(0, longest), terms).join(' ');
+
 function strength(text: string, lexicon: Lexicon): number {
   const tokens = tokensOf(text);
   const sum = tokenTones(tokens, lexicon).reduce((a, b) => a + b, 0);

@@ -61,6 +61,8 @@ export interface Feature {
   /** Handlers that retry or discard each kind of failing item that the feature queues. */
   readonly parked?: Partial<ParkedKindHandlers>;
   readonly loops?: readonly LoopDefinition[];
+  /** Checks files that settings name, before the worker starts. Throws ConfigError. */
+  readonly checkSettings?: (config: Config) => Promise<void>;
   /** Plans again what was planned by a clock that was set back. */
   readonly repairTimes?: RepairTimes;
   /** Serves addresses that are no endpoints of the contract. */

@@ -21,10 +21,10 @@ type Valued = Pick<
 export const findCorrected = (db: Db, brandId: BrandId, documentId: string) =>
   rowOf(
     db,
-    sql<Valued & { id: string; tone: Sentiment; is_by_person: boolean }>`
+    sql<Valued & { id: string; tone: Sentiment; is_by_person: boolean; was_by_person: boolean }>`
       select c.id, c.impressions, c.media_type, c.tier, c.country_id, c.topic_prominence, c.image_positivity,
         c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, m.sentiment as tone,
-        m.sentiment_confidence is null as is_by_person
+        m.sentiment_confidence is null as is_by_person, c.tonality_set_by_person as was_by_person
       from clippings c
       join mentions m on m.brand_id = c.brand_id and m.document_id = c.document_id
       where c.brand_id = ${brandId} and c.document_id = ${documentId}

@@ -16,6 +16,8 @@ import { removeOldStreamsJob } from './remove-old-streams.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
 import { retireMentionsJob } from './retire-mentions.ts';
 import { staffStreamRoutes } from './staff-streams.routes.ts';
+import { removeWaitingJob, startToneModel } from './tone-model/score-queued.ts';
+import { checkToneModel } from './tone-model/tone-model.ts';
 
 export const mentions = defineFeature({
   name: 'mentions',
@@ -30,9 +32,13 @@ export const mentions = defineFeature({
     releaseJob,
     replaceOutletsJob,
   ],
-  cleanups: [removeOldStreamsJob, retireMentionsJob],
+  cleanups: [removeOldStreamsJob, removeWaitingJob, retireMentionsJob],
   hooks: [countMentions.providedBy(countMentionsOf), subjectOf.mention.providedBy(commentSubject)],
   parked: { document: parkedDocuments },
   subjects: { mention: findMentionBrand },
-  loops: [{ name: 'matching', start: ({ services }) => startMatching(services) }],
+  loops: [
+    { name: 'matching', start: ({ services }) => startMatching(services) },
+    { name: 'tone', start: ({ services }) => startToneModel(services) },
+  ],
+  checkSettings: checkToneModel,
 });

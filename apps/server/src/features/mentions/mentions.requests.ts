@@ -21,10 +21,13 @@ export const addToFeed = declareJob({
   payload: z.object({ brand_id: brandOfJob, stream_id: z.uuid(), mention_ids: ids }),
 });
 
-/** Gives the clipping of a document the tone that a person has set for its mentions. */
+/**
+ * Gives the clipping of a document the tone of its mentions. If that tone is computed, a tone that a person has set for the
+ * clipping stays.
+ */
 export const takeTone = declareJob({
   name: 'clippings.take-tone',
-  payload: z.object({ brand_id: brandOfJob, document_id: z.uuid() }),
+  payload: z.object({ brand_id: brandOfJob, document_id: z.uuid(), computed: z.boolean().optional() }),
 });
 
 export interface ClippingOfDocument {

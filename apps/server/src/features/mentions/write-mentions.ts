@@ -19,6 +19,7 @@ import { arrivalsOf, countsOf, placeNew, rulesFor, storyOf } from './place-menti
 import { listRejected } from './qa/samples.queries.ts';
 import { addToHours, distinct, hourOf, placeStories, recountHours, type StoryKey } from './stories.queries.ts';
 import { listTonesOfPersons } from './tone.queries.ts';
+import { queueTones } from './tone-model/tone-queue.queries.ts';
 import {
   type HiddenSubject,
   insertMentions,
@@ -75,6 +76,7 @@ export async function insertNew(
   const told = new Set((await listToldStories(db, batch)).map(storyOf));
   const placed = placeNew(mentions, { hidden, clippings, tones, told });
   await insertMentions(db, placed);
+  await queueTones(db, placed);
   await joinHidings(db, placed, hidden);
   const joining = placed.filter((mention) => mention.place !== null && told.has(storyOf(mention)));
   await addToHours(db, countsOf(placed.filter((mention) => mention.place !== null && !told.has(storyOf(mention)))));

@@ -88,6 +88,12 @@ export const settingsSchema = z.object({
     .describe(
       'Folder with language files of Tesseract (eng.traineddata …) for scanned newspaper pages; without it the installed ones are used',
     ),
+  MASTHEAD_TONE_MODEL: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with a model in ONNX format that computes the tone of mentions (see ‘A model for the tone’); without it the built-in one does',
+    ),
   MASTHEAD_TRANSCRIPTION_URL: address
     .optional()
     .describe(

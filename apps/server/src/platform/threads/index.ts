@@ -25,6 +25,8 @@ interface ThreadsOptions {
    * not count.
    */
   patience: number;
+  /** Memory of a thread in MB; a task needs a fraction of it. */
+  megabytes?: number;
 }
 
 interface Waiting<Task, Result> {
@@ -35,8 +37,8 @@ interface Waiting<Task, Result> {
 
 /** Milliseconds of processor time that a thread may take to load its script. */
 const loading = 60_000;
-/** Memory of a thread in MB; a task needs a fraction of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const usualMegabytes = 192;
+const youngMegabytes = 16;
 
 /** Times its patience that a task may last at most, for instance on a machine whose cores are all busy. */
 const mostStretch = 10;
@@ -67,7 +69,12 @@ function watchTask(worker: Worker, patience: number, giveUp: () => void): () => 
 }
 
 /** Starts threads for work that hostile input could make long, so that it never delays anything else. */
-export function startThreads<Task, Result>({ script, threads, patience }: ThreadsOptions): Threads<Task, Result> {
+export function startThreads<Task, Result>({
+  script,
+  threads,
+  patience,
+  megabytes = usualMegabytes,
+}: ThreadsOptions): Threads<Task, Result> {
   const waiting: Waiting<Task, Result>[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -75,7 +82,9 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
   let stopped = false;
 
   const open = (): Worker => {
-    const worker = new Worker(script, { resourceLimits });
+    const worker = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    });
     all.add(worker);
     worker.unref();
     return worker;
