@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { loadShowNotice } from '../shared/feedback/notify.ts';
+import { firstPage, watchFirstPage } from '../shared/first-page.ts';
 import { translator } from '../shared/i18n/index.ts';
 import { preloadParts } from '../shared/lazy-part.tsx';
 import { PagePending } from '../shared/page/index.ts';
@@ -16,13 +17,10 @@ const restoring = restoreSession();
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
 
-/**
- * Loads the texts and parts of later pages. A page counts as resolved while it still waits for its own texts and data,
- * so only the notice of a lost connection is loaded at once.
- */
+/** Loads the notice of a lost connection, then the texts and parts of later pages. */
 function prefetch(): void {
   void loadShowNotice().catch(() => {});
-  setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 2500);
+  setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 1500);
 }
 
 /** Loads the program of the page that is opened, while the user and the permissions are asked for. */
@@ -44,7 +42,8 @@ export function App() {
         setState('ready');
         const stop = router.subscribe('onResolved', () => {
           stop();
-          whenIdle(prefetch);
+          watchFirstPage();
+          void firstPage.then(() => whenIdle(prefetch));
         });
       },
       () => reloadOnce() || setState('broken'),

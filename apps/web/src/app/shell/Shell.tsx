@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useActiveBrand, useBrands, useDemoMode, useOrganisation } from '../../shared/actor/index.ts';
+import { useIsFirstPageShown } from '../../shared/first-page.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isFullPage, PagePending } from '../../shared/page/index.ts';
@@ -31,6 +32,7 @@ export function Shell() {
   const t = useT('app');
   const brands = useBrands();
   const isFull = useStore(isFullPage);
+  const isShown = useIsFirstPageShown();
   useUserChannel();
   useOwnLanguage();
   const brand = useActiveBrand();
@@ -47,8 +49,8 @@ export function Shell() {
         <PastDueBanner />
         <DemoBanner />
         {isSample && <SampleBanner />}
-        <ReminderNotices />
-        <NewNotices />
+        {isShown && <ReminderNotices />}
+        {isShown && <NewNotices />}
       </div>
       <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useIsFirstPageShown } from '../../shared/first-page.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconSearch } from '../../shared/icons/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
@@ -13,9 +14,12 @@ import { UserMenu } from './UserMenu.tsx';
 
 const Inbox = lazyPart(async () => (await import('../../features/comments/Inbox.tsx')).Inbox);
 
+const inboxPlace = <span className={classes.inbox} />;
+
 /** The left side: brand, search, navigation, the person. In the drawer of the phone too. */
 export function Side() {
   const t = useT('app');
+  const isShown = useIsFirstPageShown();
   return (
     <>
       <Link to="/" className={classes.logo} aria-label={t('navigation.home')}>
@@ -27,7 +31,7 @@ export function Side() {
         <span>{t('navigation.search')}</span>
         <kbd aria-hidden>{shortcut()}</kbd>
       </UnstyledButton>
-      <Inbox fallback={<span className={classes.inbox} />} />
+      {isShown ? <Inbox fallback={inboxPlace} /> : inboxPlace}
       <Navigation />
       <div className={classes.foot}>
         <TrialNote />

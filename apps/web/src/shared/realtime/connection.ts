@@ -1,5 +1,6 @@
 import type Pusher from 'pusher-js';
 import { call, queryClient } from '../api/index.ts';
+import { firstPage } from '../first-page.ts';
 import { createStore } from '../store.ts';
 
 export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting';
@@ -19,6 +20,8 @@ export function connection(): Promise<Pusher> {
 
 async function open(): Promise<Pusher> {
   connectionState.set('connecting');
+  // The first page shows its content without the library.
+  await firstPage;
   const [{ default: PusherClient }, { data: settings }] = await Promise.all([
     import('pusher-js'),
     call('realtime.settings'),
@@ -57,6 +60,8 @@ function watch(pusher: Pusher): void {
     connectionState.set('live');
     // Events sent while disconnected are made up for by fetching again.
     if (wasLive) void queryClient.invalidateQueries();
+    // What the first page loaded may have changed before it was heard: it is asked for again when next looked at.
+    else void queryClient.invalidateQueries({ type: 'active', refetchType: 'none' });
     wasLive = true;
   });
 }

@@ -19,8 +19,9 @@ export function useChannel<N extends EventName>(
     if (id === null) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    // The schemas come with the connection: the first page does without them.
-    Promise.all([connection(), import('@masthead/contract/event-payloads.ts')]).then(
+    // The schemas come after the connection: the first page does without them.
+    const open = async () => [await connection(), await import('@masthead/contract/event-payloads.ts')] as const;
+    open().then(
       ([pusher, { payloadOf }]) => {
         if (isGone) return;
         const listen = (data: unknown) => {
