@@ -192,7 +192,7 @@ export async function arrive(page: Page, path: string): Promise<void> {
         (router?.state.status ?? 'idle') === 'idle' &&
         document.title.includes(' | Masthead') &&
         document.querySelector('main, [role="dialog"]') &&
-        !document.querySelector('main [role="status"][aria-label="Loading"]')
+        !document.querySelector('main [data-pending]')
       );
     },
     undefined,

@@ -3,29 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './vite-endpoints.ts';
 import { stylesOfParts } from './vite-styles.ts';
+import { parsedTexts } from './vite-texts.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
-
-/** Groups of texts that are one file per language: those of every page, then those of one subject. */
-const texts = {
-  texts: 'app|permissions',
-  'texts-forms': 'attributes|errors|files|validation',
-  'texts-people': 'accounts|connect|devices|discover|imports|information|notifications',
-  'texts-together': 'assignments|calendar|comments|notes',
-  'texts-reading': 'guide|mentions|names|streams|views',
-  'texts-finding': 'outlets|sources',
-  'texts-saved': 'clippings|print|recordings|rss',
-  'texts-measures': 'kpi|metrics|reports|social',
-  'texts-press': 'mailing|newsrooms|site|stories',
-  'texts-office': 'billing|staff|trends',
-};
-const languageOf = (file: string): string | null => /locales[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null;
-const textGroups = Object.entries(texts).map(([name, domains]) => ({
-  debugName: name,
-  test: new RegExp(`i18n[\\\\/]locales[\\\\/]\\w+[\\\\/](${domains})\\.json$`),
-  name: (file: string) => `${name}-${languageOf(file)}`,
-}));
 
 /** Code that weighs much and is needed on few pages, so that nothing else takes it along. */
 const weighty = {
@@ -68,7 +49,7 @@ const scriptGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), stylesOfParts(), react()],
+  plugins: [endpointAddresses(), parsedTexts(), stylesOfParts(), react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',
@@ -84,7 +65,7 @@ export default defineConfig({
         ],
       },
       output: {
-        codeSplitting: { groups: [...textGroups, ...scriptGroups] },
+        codeSplitting: { groups: scriptGroups },
       },
     },
   },

@@ -111,8 +111,7 @@ async function loadedBytes(
 /** Runs in the page: sets `contentShown` to the time at which its content is shown, so that later prefetching is not counted. */
 function watchContent(): void {
   const content = 'main h1, main h2, main form, [role="dialog"]';
-  const isShown = () =>
-    document.querySelector(content) && !document.querySelector('main [role="status"][aria-label="Loading"]');
+  const isShown = () => document.querySelector(content) && !document.querySelector('main [data-pending]');
   const contentShown = new Promise<number>((done) => {
     new MutationObserver((_, observer) => {
       if (!isShown()) return;

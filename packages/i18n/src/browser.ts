@@ -1,20 +1,10 @@
-/// <reference types="vite/types/importMeta.d.ts" />
-import type { Bundle, Domain, Texts } from './domains.ts';
+import type { Domain, LoadedBundle } from './domains.ts';
 import { fallbacksOf } from './languages.ts';
+import { domainsOf, loadTexts } from './text-files.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
-// The bundler makes one file of each language; mails are written on the server only.
-const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/*/emails.json'], { import: 'default' });
-
-const placeOf = (path: string) => {
-  const [, language = '', domain = ''] = /\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-  return { language, domain: domain as Domain };
-};
-
 /** Languages that the interface can be shown in. */
-export const availableLanguages: readonly string[] = [
-  ...new Set(Object.keys(files).map((path) => placeOf(path).language)),
-].sort();
+export const availableLanguages: readonly string[] = Object.keys(domainsOf).sort();
 
 /** The error of choosing a language that has no texts. */
 export class UnsupportedLanguage extends Error {}
@@ -37,13 +27,12 @@ export async function loadTranslator(
   if (!availableLanguages.includes(language)) throw new UnsupportedLanguage(language);
   const bundles = fallbacksOf(language)
     .filter((one) => availableLanguages.includes(one))
-    .map((one) => ({ language: one, texts: {} as Bundle }));
+    .map((one) => ({ language: one, texts: {} as LoadedBundle }));
   const loading = new Map<Domain, Promise<void>>();
   const take = async (domain: Domain) => {
     await Promise.all(
       bundles.map(async ({ language: one, texts }) => {
-        const own = await files[`../locales/${one}/${domain}.json`]?.();
-        if (own) texts[domain] = own;
+        if (domainsOf[one]?.includes(domain)) texts[domain] = await loadTexts(one, domain);
       }),
     );
   };
@@ -61,11 +50,5 @@ export async function loadTranslator(
   };
   await Promise.all(first.map(load));
   const translator = createTranslator(language, bundles);
-  return { ...translator, load, loadAll: async () => void (await Promise.all(domainsOf(language).map(load))) };
+  return { ...translator, load, loadAll: async () => void (await Promise.all(domainsOf[language]!.map(load))) };
 }
-
-const domainsOf = (language: string): Domain[] =>
-  Object.keys(files)
-    .map(placeOf)
-    .filter((place) => place.language === language)
-    .map(({ domain }) => domain);

@@ -44,8 +44,17 @@ export const domains = [
 ] as const;
 export type Domain = (typeof domains)[number];
 
+/** A text: an ICU message, or that message parsed. */
+export type Message = string | readonly object[];
+
 /** Texts of one domain; keys may be nested. */
 export interface Texts {
   [key: string]: string | Texts;
 }
 export type Bundle = Partial<Record<Domain, Texts>>;
+
+/** Texts of one domain as a translator takes them: as they are written, or parsed. */
+export interface LoadedTexts {
+  [key: string]: Message | LoadedTexts;
+}
+export type LoadedBundle = Partial<Record<Domain, LoadedTexts>>;

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Bundle, Texts } from './domains.ts';
+import type { LoadedBundle, LoadedTexts, Message } from './domains.ts';
 import { localeOf } from './languages.ts';
 
 export type Params = Record<string, string | number | Date | boolean | null | undefined>;
@@ -18,14 +18,16 @@ export interface Translator {
 /** Translates with ICU messages. `bundles` are the texts of the language and of its fallbacks, in order of preference. */
 export function createTranslator(
   language: string,
-  bundles: readonly { language: string; texts: Bundle }[],
+  bundles: readonly { language: string; texts: LoadedBundle }[],
 ): Translator {
   const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (key: string): IntlMessageFormat | null => {
     const kept = formats.get(key);
     if (kept) return kept;
     const found = bundles.find(({ texts }) => textAt(texts, key) !== undefined);
-    const format = found ? new IntlMessageFormat(textAt(found.texts, key)!, localeOf(found.language)) : null;
+    const format = found
+      ? new IntlMessageFormat(elementsOf(textAt(found.texts, key)!), localeOf(found.language))
+      : null;
     // A missing text may be loaded later: browsers load a domain when a page needs it.
     if (format) formats.set(key, format);
     return format;
@@ -50,15 +52,32 @@ export function createTranslator(
   };
 }
 
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+
+/** Returns true for a text without any sign of the syntax of messages. */
+export const isPlain = (text: string): boolean => !/[{}<']/.test(text);
+
+/** Returns the elements of a message, which a build keeps so that browsers do without the parser. */
+export const parseMessage = (text: string): Elements => new IntlMessageFormat(text).getAst();
+
+// Nothing is parsed that holds no placeholder: browsers have no parser.
+const elementsOf = (text: Message): string | Elements => {
+  if (typeof text !== 'string') return text as Elements;
+  return isPlain(text) ? [{ type: 0, value: text }] : text;
+};
+
 /** Parameters in which every missing one is an ellipsis. */
 const lenient = <P extends object>(params: P): P =>
   new Proxy(params, { has: () => true, get: (target, name) => Reflect.get(target, name) ?? '…' });
 
-function textAt(bundle: Bundle, key: string): string | undefined {
-  let texts: Texts | string | undefined = bundle as Texts;
+function textAt(bundle: LoadedBundle, key: string): Message | undefined {
+  let texts: LoadedTexts | Message | undefined = bundle as LoadedTexts;
   for (const part of key.split('.')) {
-    if (typeof texts !== 'object' || !Object.hasOwn(texts, part)) return undefined;
+    if (texts === undefined || isMessage(texts) || !Object.hasOwn(texts, part)) return undefined;
     texts = texts[part];
   }
-  return typeof texts === 'string' ? texts : undefined;
+  return texts !== undefined && isMessage(texts) ? texts : undefined;
 }
+
+/** Returns true for a text, false for texts below it. */
+const isMessage = (texts: LoadedTexts | Message): texts is Message => typeof texts === 'string' || Array.isArray(texts);

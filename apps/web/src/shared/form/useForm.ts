@@ -2,7 +2,7 @@ import { ApiError } from '@masthead/contract';
 import { createElement, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { notifyFailure } from '../feedback/notify.ts';
-import { useT, useTranslator } from '../i18n/index.ts';
+import { translator } from '../i18n/index.ts';
 import { focusFirst, readValue } from './dom.ts';
 import { check, errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
 import { Label } from './Label.tsx';
@@ -122,6 +122,13 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
   };
 }
 
+/** Loads the texts of the checks, which the page is shown without, and returns the function that translates them. */
+async function loadCheckTexts() {
+  const { load, translate } = translator.get();
+  await Promise.allSettled([load('validation'), load('attributes')]);
+  return translate;
+}
+
 interface Outcome {
   show: (form: Element, placed: { fields: FieldTexts; banner: string[] }) => void;
   /** Returns true if the form has an input for a path. */
@@ -135,10 +142,6 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   values: z.input<S>,
   { show, shows, onSaved }: Outcome,
 ) {
-  const { translate } = useTranslator();
-  // The texts of the checks must be loaded before the first check.
-  useT('validation');
-  useT('attributes');
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
@@ -148,12 +151,12 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   };
   const send = async (form: Element): Promise<boolean> => {
     if (isSending.current) return false;
-    const checked = check(schema, withNulls(schema, values), translate);
-    show(form, checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
-    if (!checked.ok) return false;
     isSending.current = true;
-    setBusy(true);
     try {
+      const checked = check(schema, withNulls(schema, values), await loadCheckTexts());
+      show(form, checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
+      if (!checked.ok) return false;
+      setBusy(true);
       const answer = await submit(checked.data);
       onSaved();
       onDone?.(answer, checked.data);

@@ -9,7 +9,7 @@ export function PagePending() {
   const t = useT('app');
   useEffect(countPending, []);
   return (
-    <div className={classes.pending} role="status" aria-label={t('loading')}>
+    <div className={classes.pending} role="status" aria-label={t('loading')} data-pending>
       <Loader size={24} color="gray" />
     </div>
   );
