@@ -60,7 +60,7 @@ function watch(pusher: Pusher): void {
     connectionState.set('live');
     // Events sent while disconnected are made up for by fetching again.
     if (wasLive) void queryClient.invalidateQueries();
-    // What the first page loaded may have changed before it was heard: it is asked for again when next looked at.
+    // Data of the first page may have changed before the channel was heard: it is asked for again when next looked at.
     else void queryClient.invalidateQueries({ type: 'active', refetchType: 'none' });
     wasLive = true;
   });
