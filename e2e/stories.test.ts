@@ -12,8 +12,10 @@ import {
   openPage,
   patient,
   phone,
+  settle,
   withToken,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -190,6 +192,20 @@ describe('stories', () => {
     expectQuiet();
   });
 
+  it('keys typed while a new story moves to its own page arrive in the text', async () => {
+    const { page, expectQuiet } = await open('/stories/create');
+    await headline(page).fill('Night ferry');
+    await body(page).click();
+    await page.keyboard.type('It sails');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.type(' through the winter', { delay: 25 });
+    await page.waitForURL(/\/stories\/story\/[0-9a-f-]{36}\/edit/);
+    await settle(page);
+    await page.keyboard.type(' night.', { delay: 25 });
+    await expect.poll(() => textOf(idOf(page))).toBe('<p>It sails through the winter night.</p>');
+    expectQuiet();
+  });
+
   it.each(inFull ? ['word', 'google-docs'] : ['word'])(
     'text pasted from %s keeps its structure and loses its styles',
     async (name) => {
@@ -215,7 +231,7 @@ describe('stories', () => {
     },
   );
 
-  it('a Word document fills a new story, whose cards are then looked at and changed', async () => {
+  itInFull('a Word document fills a new story, whose cards are then looked at and changed', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     const choose = async (name: string, buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
@@ -286,7 +302,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('a gallery takes several pictures in order, which are described, moved and seen on the site', async () => {
+  itInFull('a gallery takes several pictures in order, which are described, moved and seen on the site', async () => {
     const story = await draft('Gallery');
     const { page, expectQuiet } = await edit(story.id);
     await body(page).getByText('Norlunde sails').first().click();
@@ -323,7 +339,7 @@ describe('stories', () => {
     await page.waitForURL(/\/files\//);
   });
 
-  it('two people writing at once see each other, and get a conflict only in the same part', async () => {
+  itInFull('two people writing at once see each other, and get a conflict only in the same part', async () => {
     const story = await draft('Together');
     const colleague = await product.member('editor');
     const mine = await edit(story.id);
@@ -441,7 +457,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('a story is sent to journalists as chosen and in a style of the brand [stories-005]', async () => {
+  itInFull('a story is sent to journalists as chosen and in a style of the brand [stories-005]', async () => {
     const story = await draft('Styled');
     const { page, expectQuiet } = await edit(story.id);
     await page.getByRole('button', { name: 'Send to journalists' }).click();

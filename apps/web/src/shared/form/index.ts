@@ -4,6 +4,8 @@ export { InlineEdit } from './InlineEdit.tsx';
 export { Label } from './Label.tsx';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
+export { useHandedFocus } from './useHandedFocus.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.ts';
 export { useSaving } from './useSaving.ts';
 export { useSearchSelect } from './useSearchSelect.tsx';
+export { useTypingPause } from './useTypingPause.ts';

@@ -2,6 +2,7 @@ import type { Email } from '@masthead/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useTypingPause } from '../../../shared/form/index.ts';
 import { useEmailDraft } from '../saving/useEmailDraft.ts';
 import { Composer } from './Composer.tsx';
 import type { Overlay } from './composer-search.ts';
@@ -18,7 +19,10 @@ function Creating({ brandId }: { brandId: string }) {
   const { open } = route.useSearch();
   const navigate = useNavigate();
   const wanted = useRef<Overlay | undefined>(undefined);
-  const created = (email: Email) => {
+  const typingPause = useTypingPause();
+  const created = async (email: Email) => {
+    // What opens a dialog was no key in the text: it does not wait.
+    if (!wanted.current && !(await typingPause())) return;
     void navigate({
       to: '/emails/$emailId',
       params: { emailId: email.id },
@@ -27,7 +31,7 @@ function Creating({ brandId }: { brandId: string }) {
       ignoreBlocker: true,
     });
   };
-  const draft = useEmailDraft({ email: null, brandId, onCreated: created });
+  const draft = useEmailDraft({ email: null, brandId, onCreated: (email) => void created(email) });
   return (
     <Composer
       draft={draft}

@@ -76,7 +76,7 @@ export class EmailDraft {
 
   constructor(settings: Settings) {
     this.settings = settings;
-    this.base = settings.email ? valuesOf(settings.email) : settings.initial;
+    this.base = settings.initial;
     this.draft = this.opened();
   }
 
@@ -89,8 +89,11 @@ export class EmailDraft {
   /** Saves what is kept from an earlier visit, or was typed on the page before. Returns a function that stops everything. */
   start(): () => void {
     // The page of a new e-mail stays on the screen while this one is made: what is typed there meanwhile is kept after the first look.
-    if (this.draft.state === 'saved' && this.settings.kept.read())
-      this.set({ ...this.opened(), generation: this.draft.generation + 1 });
+    if (this.draft.email === this.settings.email) {
+      const opened = this.opened();
+      const isOther = changedFields(this.draft.values, opened.values).length > 0;
+      if (isOther) this.set({ ...opened, generation: this.draft.generation + 1 });
+    }
     const onOnline = () => {
       if (this.draft.state === 'offline') this.plan(0);
     };
@@ -157,8 +160,9 @@ export class EmailDraft {
   }
 
   private opened(): Draft {
-    const { email } = this.settings;
-    const { base } = this;
+    const { email, initial } = this.settings;
+    const base = email ? valuesOf(email) : initial;
+    this.base = base;
     const plain = { email, saved: base, savedAt: null, errors: {}, theirs: null, generation: 0 };
     const kept = this.settings.kept.read();
     if (!kept) return { ...plain, values: base, state: 'saved' };

@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useActiveBrand, useUser } from '../../../shared/actor/index.ts';
+import { useTypingPause } from '../../../shared/form/index.ts';
 import { useLocale } from '../../../shared/i18n/index.ts';
-import { textKeeper } from '../saving/kept-text.ts';
 import { newsroomsOf } from '../stories.api.ts';
 import { emptyValues } from '../story-values.ts';
 import type { Overlay } from './editor-search.ts';
@@ -30,12 +30,10 @@ function Creating() {
   const user = useUser();
   const newsrooms = useSuspenseQuery(newsroomsOf(brand.id)).data.data;
   const wanted = useRef<Overlay | undefined>(undefined);
-  const created = (story: Story) => {
-    // Text typed during the save is part of the new story.
-    const kept = textKeeper(`new.${brand.id}`);
-    const rest = kept.read();
-    kept.write(null);
-    if (rest) textKeeper(story.id).write({ ...rest, revision: story.revision });
+  const typingPause = useTypingPause();
+  const created = async (story: Story) => {
+    // What opens a dialog was no key in the text: it does not wait.
+    if (!wanted.current && !(await typingPause())) return;
     void navigate({
       to: '/stories/story/$storyId/edit',
       params: { storyId: story.id },
@@ -50,7 +48,7 @@ function Creating() {
     ? { name: first.contact_name, role: first.contact_role, email: first.contact_email, phone: first.contact_phone }
     : { name: user.full_name, role: user.job_title, email: user.email, phone: null };
   const initial = { ...emptyValues(contentLanguage(first?.language ?? locale), first?.id ?? ''), contact };
-  const draft = useStoryDraft({ story: null, initial, brandId: brand.id, onCreated: created });
+  const draft = useStoryDraft({ story: null, initial, brandId: brand.id, onCreated: (story) => void created(story) });
   return (
     <StoryEditor
       draft={draft}

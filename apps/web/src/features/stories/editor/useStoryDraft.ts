@@ -22,19 +22,21 @@ interface Settings {
 export function useStoryDraft({ story, initial, brandId, onCreated }: Settings): StoryDraft {
   const t = useT('stories');
   const categories = useCategories();
-  const send = useEffectEvent(async (body: object, revision: number, values: StoryValues): Promise<Story> => {
-    if (!story) {
+  const send = useEffectEvent(async (body: object, before: Story | null, values: StoryValues): Promise<Story> => {
+    if (!before) {
       const form: StoryForm = formOf(values, categories);
       return (await call('stories.store', { body: { ...form, brand_id: brandId } })).data;
     }
-    return (await call('stories.update', { params: { story_id: story.id }, body: { ...body, revision } })).data;
+    return (
+      await call('stories.update', { params: { story_id: before.id }, body: { ...body, revision: before.revision } })
+    ).data;
   });
-  const onSaved = useEffectEvent((saved: Story, isAutomatic: boolean) => {
+  const onSaved = useEffectEvent((saved: Story, isAutomatic: boolean, isNew: boolean) => {
     void storyChanged(saved);
     if (story?.status === 'scheduled' && saved.status === 'draft')
       return notify({ kind: 'warning', title: t('publish.unscheduled'), body: t('approval.unscheduled_body') });
     if (!isAutomatic) notify({ title: t('saved.title'), body: t('saved.body', { name: saved.headline }) });
-    if (!story) onCreated?.(saved);
+    if (isNew) onCreated?.(saved);
   });
   const onMerged = useEffectEvent((theirs: Story) =>
     notify({
@@ -48,9 +50,9 @@ export function useStoryDraft({ story, initial, brandId, onCreated }: Settings):
         story,
         initial,
         categories: loadedCategories,
-        kept: textKeeper(story?.id ?? `new.${brandId}`),
+        kept: textKeeper(story?.id ?? null, brandId),
         send: (...given) => send(...given),
-        fetchStory: async () => (await queryClient.fetchQuery({ ...storyQuery(story?.id ?? ''), staleTime: 0 })).data,
+        fetchStory: async (id) => (await queryClient.fetchQuery({ ...storyQuery(id), staleTime: 0 })).data,
         onFailure: (error) => tellFailure('save', error),
         onSaved: (...given) => onSaved(...given),
         onMerged: (theirs) => onMerged(theirs),

@@ -11,11 +11,15 @@ export interface KeptText {
 
 export interface TextKeeper {
   read(): KeptText | null;
-  write(kept: KeptText | null): void;
+  /** Keeps the text under the name of a story; null: of the new one, which has no id yet. */
+  write(kept: KeptText | null, storyId: string | null): void;
 }
 
-/** Keeps the text of a story; the name of a new one is that of its brand. */
-export const textKeeper = (name: string): TextKeeper => ({
-  read: () => readDraft<KeptText>(`story.${name}`)?.values ?? null,
-  write: (kept) => writeDraft(`story.${name}`, kept),
-});
+/** Returns the keeper of the text of a story; null: of a new one, whose name is that of its brand. */
+export function textKeeper(storyId: string | null, brandId: string): TextKeeper {
+  const nameOf = (id: string | null) => `story.${id ?? `new.${brandId}`}`;
+  return {
+    read: () => readDraft<KeptText>(nameOf(storyId))?.values ?? null,
+    write: (kept, id) => writeDraft(nameOf(id), kept),
+  };
+}

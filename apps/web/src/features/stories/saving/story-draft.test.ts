@@ -48,14 +48,25 @@ function server(story: Story | null = stored) {
     sent: [] as object[],
     failures: [] as unknown[],
     merged: 0,
+    created: 0,
     kept: null as KeptText | null,
+    keptOf: null as string | null,
   };
-  const send = async (body: object, revision: number): Promise<Story> => {
+  const send = async (body: object, before: Story | null): Promise<Story> => {
     if (state.isDown) throw new ApiError(0, { message: '', code: 'internal' });
-    if (story && revision !== state.now.revision)
+    if (before && before.revision !== state.now.revision)
       throw new ApiError(409, { message: 'Changed', code: 'story_changed' as never });
     state.sent.push(body);
-    state.now = { ...state.now, ...body, categories: [], files: [], tags: [], countries: [], revision: revision + 1 };
+    state.now = {
+      ...state.now,
+      ...body,
+      categories: [],
+      files: [],
+      tags: [],
+      countries: [],
+      revision: (before?.revision ?? 0) + 1,
+    };
+    state.created += before ? 0 : 1;
     return state.now;
   };
   const open = () =>
@@ -63,7 +74,10 @@ function server(story: Story | null = stored) {
       story: story && state.now,
       initial: emptyValues('en', 'n1'),
       categories: () => categories,
-      kept: { read: () => state.kept, write: (kept) => void Object.assign(state, { kept: structuredClone(kept) }) },
+      kept: {
+        read: () => state.kept,
+        write: (kept, keptOf) => void Object.assign(state, { kept: structuredClone(kept), keptOf }),
+      },
       send,
       fetchStory: async () => state.now,
       onFailure: (error) => state.failures.push(error),
@@ -182,6 +196,32 @@ test('taking the other version discards mine', async () => {
   await draft.takeTheirs();
   expect(draft.get()).toMatchObject({ state: 'saved', values: { headline: 'Theirs' }, generation: 1 });
   expect(state.sent).toEqual([]);
+});
+
+test('text typed while a new story moves to its own page is kept there and makes no second story', async () => {
+  const { state, open } = server(null);
+  const first = open();
+  const stop = first.start();
+  first.change({ headline: 'The electric ferry' });
+  await first.save();
+  first.change({ headline: 'The electric ferry sails' });
+  expect([state.keptOf, state.kept?.values]).toEqual(['s1', { headline: 'The electric ferry sails' }]);
+  await vi.advanceTimersByTimeAsync(1600);
+  stop();
+  expect([state.created, state.now.headline]).toEqual([1, 'The electric ferry sails']);
+});
+
+test('text typed on the page before is taken over when the next one starts', () => {
+  const { state, open } = server();
+  const draft = open();
+  state.kept = { revision: 1, base: { headline: 'The ferry' }, values: { headline: 'The ferry sails' } };
+  const stop = draft.start();
+  expect([draft.get().values.headline, draft.get().state, draft.get().generation]).toEqual([
+    'The ferry sails',
+    'unsaved',
+    1,
+  ]);
+  stop();
 });
 
 test('text kept in the browser conflicts with a version that was saved since', () => {

@@ -39,12 +39,12 @@ interface Settings {
   /** All of them: a chosen one is sent with those above it. */
   categories: () => readonly CategoryPlace[];
   kept: TextKeeper;
-  /** Sends a change made on a revision; of a new story everything. */
-  send: (body: StoryChange, revision: number, values: StoryValues) => Promise<Story>;
-  fetchStory: () => Promise<Story>;
+  /** Sends a change made on a version of the story; null: of a new one, everything. */
+  send: (body: StoryChange, before: Story | null, values: StoryValues) => Promise<Story>;
+  fetchStory: (storyId: string) => Promise<Story>;
   /** Called once for a series of failures. */
   onFailure: (error: unknown) => void;
-  onSaved: (story: Story, isAutomatic: boolean) => void;
+  onSaved: (story: Story, isAutomatic: boolean, isNew: boolean) => void;
   /** Somebody else changed other parts, which were taken over. */
   onMerged: (story: Story) => void;
 }
@@ -95,7 +95,7 @@ export class StoryDraft {
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    this.#base = settings.story ? valuesOf(settings.story) : settings.initial;
+    this.#base = settings.initial;
     this.#draft = this.#opened();
   }
 
@@ -105,8 +105,14 @@ export class StoryDraft {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Listens for the line; what it returns stops everything, and what is unsent stays kept. */
+  /** Saves what is kept from an earlier visit or was typed on the page before. Returns a function that stops everything. */
   start(): () => void {
+    // The page of a new story stays on the screen while this one is made: what is typed there meanwhile is kept after the first look.
+    if (this.#draft.story === this.#settings.story) {
+      const opened = this.#opened();
+      const isOther = changedFields(this.#draft.values, opened.values).length > 0;
+      if (isOther) this.#set({ ...opened, generation: this.#draft.generation + 1 });
+    }
     const onOnline = () => {
       if (this.#draft.state === 'offline' && savesByItself(this.#draft)) void this.save(true);
     };
@@ -192,8 +198,9 @@ export class StoryDraft {
   }
 
   #opened(): Draft {
-    const { story, kept } = this.#settings;
-    const base = this.#base;
+    const { story, initial, kept } = this.#settings;
+    const base = story ? valuesOf(story) : initial;
+    this.#base = base;
     const plain = { story, values: base, saved: base, savedAt: null, errors: {}, theirs: null, generation: 0 };
     const left = kept.read();
     if (!left) return { ...plain, state: 'saved' };
@@ -218,6 +225,7 @@ export class StoryDraft {
     const isAll = fields.length === 0;
     this.#settings.kept.write(
       isAll ? null : { revision: story?.revision ?? 0, base: pick(this.#base), values: pick(values) },
+      story?.id ?? null,
     );
   }
 
@@ -239,14 +247,14 @@ export class StoryDraft {
     this.#firstUnsaved = 0;
     try {
       const body = bodyOf(sent, fields, this.#settings.categories());
-      const answer = await this.#settings.send(body, story?.revision ?? 0, sent);
+      const answer = await this.#settings.send(body, story, sent);
       this.#arrive(answer, sent, fields);
-      this.#settings.onSaved(answer, isAutomatic);
+      this.#settings.onSaved(answer, isAutomatic, story === null);
       return !isDirty(this.#draft);
     } catch (error) {
-      if (!isConflict(error)) return this.#refuse(error, isAutomatic);
-      const theirs = await this.#settings.fetchStory();
-      if (story && isOlder(theirs, story)) return this.#refuse(error, isAutomatic);
+      if (!isConflict(error) || !story) return this.#refuse(error, isAutomatic);
+      const theirs = await this.#settings.fetchStory(story.id);
+      if (isOlder(theirs, story)) return this.#refuse(error, isAutomatic);
       this.#tellOf(this.#bring(theirs), theirs);
       const isWanted = !isAutomatic || savesByItself(this.#draft);
       return (this.#draft.state as SaveState) !== 'conflict' && isWanted && (await this.#send(isAutomatic));
@@ -256,6 +264,8 @@ export class StoryDraft {
   /** Takes over the answer of the server, except what was typed meanwhile and texts as they were typed. */
   #arrive(story: Story, sent: StoryValues, fields: readonly StoryField[]): void {
     this.#failures = 0;
+    // The text of a new story is kept under its own name from now on.
+    if (!this.#draft.story) this.#settings.kept.write(null, null);
     const has = valuesOf(story);
     const [values, saved, base] = [{ ...this.#draft.values }, { ...this.#draft.saved }, { ...this.#base }];
     for (const field of fields) {

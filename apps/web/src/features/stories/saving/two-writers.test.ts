@@ -43,7 +43,8 @@ function desk(field: Field, lag: number) {
    */
   let written: string | null = null;
 
-  const send = async (sent: object, revision: number): Promise<Story> => {
+  const send = async (sent: object, before: Story | null): Promise<Story> => {
+    const revision = before?.revision ?? 0;
     if (revision < now.revision) throw new ApiError(409, { message: '', code: 'story_changed' as never });
     if (!isByHand && draft.get().story?.status === 'published') wrong.push('changed in public by itself');
     if (field in sent && !seen.has(of(now))) wrong.push(`${of(now)} was lost`);
