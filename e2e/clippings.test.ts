@@ -16,6 +16,7 @@ import {
   phone,
   withToken,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
@@ -98,33 +99,39 @@ describe('clipping from an address', () => {
     await context.close();
   });
 
-  it('an address that does not answer is tried three more times, and a closed one is not [clippings-008]', async () => {
-    const { page, context } = await open('/performance/coverage/clipping/prepare');
-    await page.getByLabel('Address of the piece').fill(`${site.origin}/shy`);
-    await page.getByRole('button', { name: 'Read address' }).click();
-    await page.getByText(/(Attempt |\()2 of 4/).waitFor();
-    pages['/shy'] = { body: article('Shy no more', ferryText) };
-    await page.waitForURL(/clipping\/create/);
-    expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');
-    await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
-    await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
-    await page.getByRole('button', { name: 'Read address' }).click();
-    await page.getByText('requires a sign-in for this page').waitFor();
-    await context.close();
-  });
+  itInFull(
+    'an address that does not answer is tried three more times, and a closed one is not [clippings-008]',
+    async () => {
+      const { page, context } = await open('/performance/coverage/clipping/prepare');
+      await page.getByLabel('Address of the piece').fill(`${site.origin}/shy`);
+      await page.getByRole('button', { name: 'Read address' }).click();
+      await page.getByText(/(Attempt |\()2 of 4/).waitFor();
+      pages['/shy'] = { body: article('Shy no more', ferryText) };
+      await page.waitForURL(/clipping\/create/);
+      expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');
+      await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
+      await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
+      await page.getByRole('button', { name: 'Read address' }).click();
+      await page.getByText('requires a sign-in for this page').waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe('second step of a clipping', () => {
-  it('the second step opened directly says so and leads to the first [clippings-012] [clippings-013]', async () => {
-    const { page, context, expectQuiet } = await open('/performance/coverage/clipping/create');
-    await page.waitForURL(/clipping\/prepare/);
-    const alert = page.getByRole('alert');
-    await alert.getByText('No initial clipping data available').waitFor();
-    await alert.getByText('You cannot open this step directly').waitFor();
-    await expectAccessible(page);
-    expectQuiet();
-    await context.close();
-  });
+  itInFull(
+    'the second step opened directly says so and leads to the first [clippings-012] [clippings-013]',
+    async () => {
+      const { page, context, expectQuiet } = await open('/performance/coverage/clipping/create');
+      await page.waitForURL(/clipping\/prepare/);
+      const alert = page.getByRole('alert');
+      await alert.getByText('No initial clipping data available').waitFor();
+      await alert.getByText('You cannot open this step directly').waitFor();
+      await expectAccessible(page);
+      expectQuiet();
+      await context.close();
+    },
+  );
 
   it('a clipping that cannot be added says so and keeps what was entered [clippings-013]', async () => {
     const editor = await product.member('editor');

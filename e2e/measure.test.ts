@@ -4,6 +4,7 @@ import { ferryText } from '@masthead/server/testing/site.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
@@ -57,26 +58,29 @@ const order = (page: Page) =>
   page.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block')));
 
 describe('dashboard', () => {
-  it('the dashboard compares up to five brands and explains the effect of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]', async () => {
-    const { page, context, expectQuiet } = await openPage(browser);
-    await withToken(page, token);
-    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
-    await chip(page, brand.name).click();
-    await notice(page, 'At least one brand should be selected');
-    for (const name of ['Baltvia', 'Mewa', 'Skagerrak', 'Kattegat']) {
+  itInFull(
+    'the dashboard compares up to five brands and explains the effect of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]',
+    async () => {
+      const { page, context, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
+      await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+      await chip(page, brand.name).click();
+      await notice(page, 'At least one brand should be selected');
+      for (const name of ['Baltvia', 'Mewa', 'Skagerrak', 'Kattegat']) {
+        await page.getByRole('button', { name: 'Brand', exact: true }).click();
+        await page.getByRole('menuitem', { name }).click();
+        await notice(page, `${name} added`);
+      }
       await page.getByRole('button', { name: 'Brand', exact: true }).click();
-      await page.getByRole('menuitem', { name }).click();
-      await notice(page, `${name} added`);
-    }
-    await page.getByRole('button', { name: 'Brand', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Öresund' }).click();
-    await notice(page, 'Max selected brands reached');
-    await chip(page, brand.name).waitFor({ state: 'detached' });
-    await chip(page, 'Mewa').click();
-    await notice(page, 'Mewa removed');
-    expectQuiet();
-    await context.close();
-  });
+      await page.getByRole('menuitem', { name: 'Öresund' }).click();
+      await notice(page, 'Max selected brands reached');
+      await chip(page, brand.name).waitFor({ state: 'detached' });
+      await chip(page, 'Mewa').click();
+      await notice(page, 'Mewa removed');
+      expectQuiet();
+      await context.close();
+    },
+  );
 
   it('the dashboard shows, tabulates and saves the figures of the API, and a click leads to the clippings [dashboard-001]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
@@ -126,7 +130,7 @@ describe('dashboard', () => {
     await context.close();
   });
 
-  it('the dashboard keeps the order of its blocks set by keyboard, and its notes with the brand', async () => {
+  itInFull('the dashboard keeps the order of its blocks set by keyboard, and its notes with the brand', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
@@ -170,7 +174,7 @@ describe('dashboard', () => {
     await theirs.context.close();
   });
 
-  it('a spike in the chart says why under the pointer and the focus, and leads to its clippings', async () => {
+  itInFull('a spike in the chart says why under the pointer and the focus, and leads to its clippings', async () => {
     const { data: other } = await call('brands.store', { body: { name: 'Sund', currency_code: 'EUR' } });
     const today = new Date().setUTCHours(0, 0, 0, 0);
     // One clipping a day for a month, and a dozen three days ago.
@@ -383,7 +387,7 @@ describe('figures that say what they are', () => {
     await context.close();
   });
 
-  it('a spreadsheet of audiences is checked before it is taken, and estimates are marked', async () => {
+  itInFull('a spreadsheet of audiences is checked before it is taken, and estimates are marked', async () => {
     const { page, context, expectQuiet } = await openPage(browser, { viewport: phone });
     await withToken(page, token);
     await page.goto(`${product.origin}/settings/brand/audiences`);

@@ -15,6 +15,7 @@ import {
   phone,
   signIn,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { makeHeldOutlet } from './mentions.ts';
 import { startProduct } from './product.ts';
 
@@ -229,20 +230,23 @@ describe('mentions of a stream', () => {
     expect(data.blocked_outlets).toEqual([]);
   });
 
-  it('an exceeded quota is announced with what is kept, and mentions appear when there is room [streams-010]', async () => {
-    const call = await product.client();
-    const params = { stream_id: streamId };
-    await call('staff.streams.update', { params, body: { quota: 3, reason: 'Agreed' } });
-    outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
-    await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
-    await page.goto(`${product.origin}/streams/${streamId}`);
-    await page.getByText('Fair-use quota exceeded: monitoring is paused for this stream.').waitFor(patient);
-    await page.getByText('1 new mention is on hold and appears when the quota allows.').waitFor();
-    await expectAccessible(page);
-    await call('staff.streams.update', { params, body: { quota: null, reason: 'Agreed' } });
-    await page.getByRole('button', { name: 'Show 1 new mention' }).click(patient);
-    await row('Norlunde plants a forest').waitFor();
-  });
+  itInFull(
+    'an exceeded quota is announced with what is kept, and mentions appear when there is room [streams-010]',
+    async () => {
+      const call = await product.client();
+      const params = { stream_id: streamId };
+      await call('staff.streams.update', { params, body: { quota: 3, reason: 'Agreed' } });
+      outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
+      await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
+      await page.goto(`${product.origin}/streams/${streamId}`);
+      await page.getByText('Fair-use quota exceeded: monitoring is paused for this stream.').waitFor(patient);
+      await page.getByText('1 new mention is on hold and appears when the quota allows.').waitFor();
+      await expectAccessible(page);
+      await call('staff.streams.update', { params, body: { quota: null, reason: 'Agreed' } });
+      await page.getByRole('button', { name: 'Show 1 new mention' }).click(patient);
+      await row('Norlunde plants a forest').waitFor();
+    },
+  );
 
   it('mentions are cards on the phone, also in the dark', async () => {
     const { page: small, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
@@ -258,7 +262,7 @@ describe('mentions of a stream', () => {
     expectQuiet();
   });
 
-  it('hiding the many mentions of an outlet shows its progress to everybody who has the page open', async () => {
+  itInFull('hiding the many mentions of an outlet shows its progress to everybody who has the page open', async () => {
     const { brand, stream, letGo } = await makeHeldOutlet(await product.client(), product.database);
     const { page: small, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await signIn(small, product.origin);

@@ -11,6 +11,7 @@ import {
   settle,
   withToken,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -74,7 +75,7 @@ describe('publishing a story', () => {
     await product.clientOf(access_token)('newsrooms.unpublish', { params: { newsroom_id: data[0]!.newsroom_id } });
   });
 
-  it('a story is sent back, approved by the colleague who was asked, and published', async () => {
+  itInFull('a story is sent back, approved by the colleague who was asked, and published', async () => {
     const [author, reviewer] = await Promise.all([product.member('editor'), product.member('administrator')]);
     const name = 'Ingrid administrator';
     const call = product.clientOf(reviewer.token);
@@ -210,76 +211,80 @@ describe('the calendar of stories', () => {
     await product?.stop();
   });
 
-  it('a month has its own address, in which a planned draft is dragged and put back and a scheduled story moved by keys', async () => {
-    const call = await product.client();
-    const brand_id = (await call('user.brands')).data[0]!.id;
-    const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };
-    const whole = { brand_id, copytext: '<p>It sails.</p>', contact };
-    const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 10)).toISOString();
-    const month = next.slice(0, 7);
-    const on = (day: number) => `${month}-${day}`;
-    await call('stories.store', { body: { ...whole, headline: 'Planned ferry', planned_on: on(10) } });
-    const { id: story_id } = (await call('stories.store', { body: { ...whole, headline: 'Scheduled ferry' } })).data;
-    const body = { date: `${on(15)}T10:00:00.000Z`, timezone: 'UTC' };
-    await call('stories.publish', { params: { story_id }, body });
+  itInFull(
+    'a month has its own address, in which a planned draft is dragged and put back and a scheduled story moved by keys',
+    async () => {
+      const call = await product.client();
+      const brand_id = (await call('user.brands')).data[0]!.id;
+      const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };
+      const whole = { brand_id, copytext: '<p>It sails.</p>', contact };
+      const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 10)).toISOString();
+      const month = next.slice(0, 7);
+      const on = (day: number) => `${month}-${day}`;
+      await call('stories.store', { body: { ...whole, headline: 'Planned ferry', planned_on: on(10) } });
+      const { id: story_id } = (await call('stories.store', { body: { ...whole, headline: 'Scheduled ferry' } })).data;
+      const body = { date: `${on(15)}T10:00:00.000Z`, timezone: 'UTC' };
+      await call('stories.publish', { params: { story_id }, body });
 
-    const { page, context } = await openPage(browser);
-    await beginSignedIn(page, product);
-    await page.goto(`${product.origin}/stories/list`);
-    await page.getByText('Calendar', { exact: true }).click();
-    await page.getByRole('button', { name: 'Next month' }).click();
-    expect(page.url()).toContain(`/stories/calendar?month=${month}`);
-    await page.getByRole('link', { name: 'Stories', exact: true }).and(page.locator('[aria-current]')).waitFor();
-    const cell = (day: number) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${on(day)}"]`) });
-    const planned = page.getByRole('link', { name: /Planned ferry/ });
-    await cell(10)
-      .getByRole('link', { name: /Planned ferry/ })
-      .waitFor();
-    await expectAccessible(page);
-    await expectNoOverflow(page);
+      const { page, context } = await openPage(browser);
+      await beginSignedIn(page, product);
+      await page.goto(`${product.origin}/stories/list`);
+      await page.getByText('Calendar', { exact: true }).click();
+      await page.getByRole('button', { name: 'Next month' }).click();
+      expect(page.url()).toContain(`/stories/calendar?month=${month}`);
+      await page.getByRole('link', { name: 'Stories', exact: true }).and(page.locator('[aria-current]')).waitFor();
+      const cell = (day: number) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${on(day)}"]`) });
+      const planned = page.getByRole('link', { name: /Planned ferry/ });
+      await cell(10)
+        .getByRole('link', { name: /Planned ferry/ })
+        .waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
 
-    const [from, to] = [(await planned.boundingBox())!, (await cell(12).boundingBox())!];
-    await page.mouse.move(from.x + 20, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 12, { steps: 3 });
-    await page.mouse.move(to.x + 40, to.y + 60, { steps: 6 });
-    await page.mouse.up();
-    await cell(12)
-      .getByRole('link', { name: /Planned ferry/ })
-      .waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await cell(10)
-      .getByRole('link', { name: /Planned ferry/ })
-      .waitFor();
-    const dayOf = async () => (await call('stories.index', { query: { search: 'Planned ferry' } })).data[0]?.planned_on;
-    await expect.poll(dayOf).toBe(on(10));
+      const [from, to] = [(await planned.boundingBox())!, (await cell(12).boundingBox())!];
+      await page.mouse.move(from.x + 20, from.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y + 12, { steps: 3 });
+      await page.mouse.move(to.x + 40, to.y + 60, { steps: 6 });
+      await page.mouse.up();
+      await cell(12)
+        .getByRole('link', { name: /Planned ferry/ })
+        .waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await cell(10)
+        .getByRole('link', { name: /Planned ferry/ })
+        .waitFor();
+      const dayOf = async () =>
+        (await call('stories.index', { query: { search: 'Planned ferry' } })).data[0]?.planned_on;
+      await expect.poll(dayOf).toBe(on(10));
 
-    const scheduled = cell(15).getByRole('link', { name: /Scheduled ferry/ });
-    await scheduled.focus();
-    await page.keyboard.press('Space');
-    await page.locator('a[data-dragging]').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page
-      .locator('td[data-over]')
-      .filter({ has: page.locator(`time[datetime="${on(22)}"]`) })
-      .waitFor();
-    await page.keyboard.press('Space');
-    await cell(22)
-      .getByRole('link', { name: /Scheduled ferry/ })
-      .waitFor();
-    const timeOf = async () => (await call('stories.show', { params: { story_id } })).data.scheduled_at;
-    await expect.poll(timeOf).toBe(`${on(22)}T10:00:00.000Z`);
-    await context.close();
+      const scheduled = cell(15).getByRole('link', { name: /Scheduled ferry/ });
+      await scheduled.focus();
+      await page.keyboard.press('Space');
+      await page.locator('a[data-dragging]').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page
+        .locator('td[data-over]')
+        .filter({ has: page.locator(`time[datetime="${on(22)}"]`) })
+        .waitFor();
+      await page.keyboard.press('Space');
+      await cell(22)
+        .getByRole('link', { name: /Scheduled ferry/ })
+        .waitFor();
+      const timeOf = async () => (await call('stories.show', { params: { story_id } })).data.scheduled_at;
+      await expect.poll(timeOf).toBe(`${on(22)}T10:00:00.000Z`);
+      await context.close();
 
-    const small = await openPage(browser, { viewport: phone });
-    await beginSignedIn(small.page, product);
-    await small.page.goto(`${product.origin}/stories/calendar?month=${month}`);
-    await small.page.getByRole('link', { name: 'Scheduled ferry' }).waitFor();
-    await expectNoOverflow(small.page);
-    await small.context.close();
-  });
+      const small = await openPage(browser, { viewport: phone });
+      await beginSignedIn(small.page, product);
+      await small.page.goto(`${product.origin}/stories/calendar?month=${month}`);
+      await small.page.getByRole('link', { name: 'Scheduled ferry' }).waitFor();
+      await expectNoOverflow(small.page);
+      await small.context.close();
+    },
+  );
 
-  it('selected stories are published and deleted, those not changed are named, and it is undone', async () => {
+  itInFull('selected stories are published and deleted, those not changed are named, and it is undone', async () => {
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;
     const contact = { name: 'Ingrid Ås', role: null, email: 'press@example.org', phone: null };

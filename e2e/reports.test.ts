@@ -13,6 +13,7 @@ import {
   phone,
   withToken,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
 
@@ -166,57 +167,60 @@ describe('reports', () => {
     await context.close();
   });
 
-  it('key messages are found in clippings, confirmed by a key, counted in a report, and its arrangement becomes a template', async () => {
-    const { page, context, expectQuiet } = await openPage(browser);
-    await withToken(page, token);
-    await page.goto(`${product.origin}/settings/brand/messages`);
-    await page.getByText('No key messages yet').waitFor();
-    await page.getByRole('button', { name: 'Add message' }).click();
-    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Ferries sail');
-    await page.getByRole('combobox', { name: 'Words to look for' }).fill('ferry sails');
-    await page.keyboard.press('Enter');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('row', { name: /Ferries sail.* 0 6/ }).waitFor(patient);
-    await expectAccessible(page);
-    const { data: clippings } = await call('clippings.index', { query: { brand: brand.id } });
-    const [first] = clippings;
-    const day = first!.published_at.slice(0, 10);
-    await page.goto(`${product.origin}/performance/coverage?period=${day}..${day}&clipping=${first!.id}`);
-    const found = page.getByRole('region', { name: 'Messages and quotes' });
-    await found.getByText(first!.headline).waitFor(patient);
-    await expectAccessible(page);
-    await page.keyboard.press('c');
-    await found.getByRole('img', { name: 'Confirmed' }).waitFor();
-    const { data: reports } = await call('reports.index', { query: { brand: brand.id } });
-    const report_id = reports.at(-1)!.id;
-    await call('reports.generate', { params: { report_id } });
-    await page.goto(`${product.origin}/reports/${report_id}`);
-    await page.getByRole('heading', { name: 'Key messages' }).waitFor(patient);
-    await page.locator('[data-section=messages] q').getByText(first!.headline).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'With a key message, show clippings' }).click();
-    const drawer = page.getByRole('dialog', { name: 'With a key message' });
-    await drawer.getByRole('button', { name: first!.headline }).waitFor();
-    await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'Close clippings' }).click();
-    await drawer.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Save as template' }).click();
-    await page.getByLabel('Name of the template').fill('Client month');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Template “Client month” saved').waitFor();
-    await page.goto(`${product.origin}/reports`);
-    await page.getByRole('button', { name: 'Create report' }).click();
-    await page.getByRole('combobox', { name: 'Template' }).click();
-    await page.getByRole('option', { name: 'Client month' }).click();
-    await page.getByText(/^Sections, comments, charts, .*Client month/).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
-    await page.getByText('A strong month.').first().waitFor(patient);
-    expectQuiet();
-    await context.close();
-  });
+  itInFull(
+    'key messages are found in clippings, confirmed by a key, counted in a report, and its arrangement becomes a template',
+    async () => {
+      const { page, context, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
+      await page.goto(`${product.origin}/settings/brand/messages`);
+      await page.getByText('No key messages yet').waitFor();
+      await page.getByRole('button', { name: 'Add message' }).click();
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Ferries sail');
+      await page.getByRole('combobox', { name: 'Words to look for' }).fill('ferry sails');
+      await page.keyboard.press('Enter');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('row', { name: /Ferries sail.* 0 6/ }).waitFor(patient);
+      await expectAccessible(page);
+      const { data: clippings } = await call('clippings.index', { query: { brand: brand.id } });
+      const [first] = clippings;
+      const day = first!.published_at.slice(0, 10);
+      await page.goto(`${product.origin}/performance/coverage?period=${day}..${day}&clipping=${first!.id}`);
+      const found = page.getByRole('region', { name: 'Messages and quotes' });
+      await found.getByText(first!.headline).waitFor(patient);
+      await expectAccessible(page);
+      await page.keyboard.press('c');
+      await found.getByRole('img', { name: 'Confirmed' }).waitFor();
+      const { data: reports } = await call('reports.index', { query: { brand: brand.id } });
+      const report_id = reports.at(-1)!.id;
+      await call('reports.generate', { params: { report_id } });
+      await page.goto(`${product.origin}/reports/${report_id}`);
+      await page.getByRole('heading', { name: 'Key messages' }).waitFor(patient);
+      await page.locator('[data-section=messages] q').getByText(first!.headline).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'With a key message, show clippings' }).click();
+      const drawer = page.getByRole('dialog', { name: 'With a key message' });
+      await drawer.getByRole('button', { name: first!.headline }).waitFor();
+      await expectAccessible(page);
+      await drawer.getByRole('button', { name: 'Close clippings' }).click();
+      await drawer.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Save as template' }).click();
+      await page.getByLabel('Name of the template').fill('Client month');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Template “Client month” saved').waitFor();
+      await page.goto(`${product.origin}/reports`);
+      await page.getByRole('button', { name: 'Create report' }).click();
+      await page.getByRole('combobox', { name: 'Template' }).click();
+      await page.getByRole('option', { name: 'Client month' }).click();
+      await page.getByText(/^Sections, comments, charts, .*Client month/).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
+      await page.getByText('A strong month.').first().waitFor(patient);
+      expectQuiet();
+      await context.close();
+    },
+  );
 
-  it('a section that the template lacks is added with its figures, before the method', async () => {
+  itInFull('a section that the template lacks is added with its figures, before the method', async () => {
     const { data } = await call('reports.index', { query: { brand: brand.id } });
     const { start, end } = data.at(-1)!;
     const { id } = (await call('reports.store', { body: { brands: [brand.id], start, end, template: 'weekly' } })).data;

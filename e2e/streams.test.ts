@@ -11,6 +11,7 @@ import {
   openPage,
   phone,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -118,7 +119,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     expectQuiet();
   });
 
-  it('a stream is deleted and restored, and failures are shown [streams-019]', async () => {
+  itInFull('a stream is deleted and restored, and failures are shown [streams-019]', async () => {
     const { page } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);
@@ -156,7 +157,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await menu.waitFor();
   });
 
-  it('streams are followed and authorised from the list', async () => {
+  itInFull('streams are followed and authorised from the list', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);

@@ -8,10 +8,12 @@ const longest = /(notifications|routes|stories|clippings|measure|publish|newcome
 
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
-const inParts = named('clippings emails newcomer offline publish routes session-expired stories streams');
+const inParts = named(
+  'clippings emails measure mentions newcomer newsrooms notifications offline publish reports routes session-expired sources stories streams',
+);
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(
-  'back-office billing-changes card-pages connect demo discover drafts files installed joining managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
+  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
 );
 const sheets = process.env.MASTHEAD_SHEETS !== undefined;
 const include = inFull ? [...inParts, ...onlyLong] : ['e2e/*.test.ts'];

@@ -46,7 +46,7 @@ main(async (args) => {
 
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
-  if (skipped > 0) console.log(`${skipped} skipped: each says in its title what it needs`);
+  if (skipped > 0) console.log(`${skipped} skipped: they belong to test:long, or say in their titles what they need`);
   // Once more at the end: a log of thousands of lines is often read, and kept, from its end only.
   for (const failure of counts.flatMap((count) => count?.failures ?? [])) console.log(`Failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -26,7 +26,7 @@ const opening = new RegExp(`^(?:\\[|(?:${openings})\\b)`, 'i');
 const fragment = new RegExp(`^(?:\\[|(?:${openings}|${verbs})\\b)`);
 
 const quoted = String.raw`\s*(['"\`])((?:\\.|(?!\1).)+)\1,`;
-const title = new RegExp(String.raw`(?:\b(?:it|test)(?:\.\w+)?\(|\]\)?\(|\)\()${quoted}`, 'g');
+const title = new RegExp(String.raw`(?:\b(?:it|itInFull|test)(?:\.\w+)?\(|\]\)?\(|\)\()${quoted}`, 'g');
 const group = new RegExp(String.raw`\bdescribe(?:\.\w+)*\((?:[^'"\`\n]*\)\()?${quoted}`, 'g');
 
 const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map((match) => match[2]!);
