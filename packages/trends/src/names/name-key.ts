@@ -22,13 +22,17 @@ const titles = new Set(
   ).split(' '),
 );
 
+const onlyAscii = /^[ -~]*$/;
+
 /** Returns a text in lower case without diacritics. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter]!);
+  onlyAscii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter]!);
 
 const named =
   classBits.firstName |
@@ -157,6 +161,24 @@ function inflected(word: string, language: string): string {
   return word;
 }
 
+const longestName = 200;
+/** Names of plain Latin letters, whose key is found without the replacements of the others. */
+const plainName = /^(?!.*\bsp zoo\b)[a-z]{2,}(?: [a-z]{2,})*$/i;
+
+/** Returns the words of a name in lower case, without signs and the genitive 's. */
+function wordsOf(name: string): string[] {
+  if (name.length <= longestName && plainName.test(name)) return name.toLowerCase().split(' ');
+  const plain = name
+    .slice(0, longestName)
+    .normalize('NFC')
+    .replace(/\bsp\.?\s?z\s?o\.?\s?o\b\.?/gi, ' spzoo')
+    .replace(/(?<=\p{L}):\p{Ll}{1,5}(?=\s|$)/gu, '')
+    .replace(/['’](?:s(?=\s|$)|(?=\s|$))/g, '')
+    .replace(/(?<=\p{L})[./](?=\p{L}(?:[./]|\P{L}|$))/gu, '')
+    .toLowerCase();
+  return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+}
+
 /**
  * Returns a key that is equal for the spellings of one name: without case, diacritics, signs, genitive 's, titles,
  * initials between names, and legal forms (AG, Inc., A/S). With the language of the text, case endings (Polish,
@@ -164,15 +186,7 @@ function inflected(word: string, language: string): string {
  * Names of different bearers keep different keys. The key of a name without letters is empty.
  */
 export function nameKey(name: string, { language = '' }: { language?: string } = {}): string {
-  const plain = name
-    .slice(0, 200)
-    .normalize('NFC')
-    .replace(/\bsp\.?\s?z\s?o\.?\s?o\b\.?/gi, ' spzoo')
-    .replace(/(?<=\p{L}):\p{Ll}{1,5}(?=\s|$)/gu, '')
-    .replace(/['’](?:s(?=\s|$)|(?=\s|$))/g, '')
-    .replace(/(?<=\p{L})[./](?=\p{L}(?:[./]|\P{L}|$))/gu, '')
-    .toLowerCase();
-  const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const words = wordsOf(name);
   const isForm = (word: string, at: number) => at > 0 && legalForms.has(folded(word));
   let end = words.length;
   while (end > 1 && isForm(words[end - 1]!, end - 1)) end--;

@@ -26,37 +26,67 @@ interface Candidate {
   first: number;
 }
 
-const sections = /[\p{L}\p{M}\p{N}'’ -]+/gu;
+const joining = /^[\p{M}'’ -]*$/u;
 const anyWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const startsWithDigit = /^\p{N}/u;
 
-/** Counts every run of one to three words between stop words and signs. */
-function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Candidate> {
-  const found = new Map<string, Candidate>();
-  let [run, keys, places]: [string[], string[], number[]] = [[], [], []];
+/** Words between stop words and signs, as they are written, in lower case, and where they begin. */
+interface Run {
+  words: string[];
+  keys: string[];
+  places: number[];
+}
+
+/** Tells words with nothing but spaces, hyphens and apostrophes between them. */
+const isJoined = (text: string, from: number, to: number): boolean =>
+  (to - from === 1 && text[from] === ' ') || joining.test(text.slice(from, to));
+
+/** Returns the runs of words of a text, and adds to the counts of single words. */
+function runsOf(text: string, isStop: ReadonlySet<string>, counts: Map<string, number>): Run[] {
+  const runs: Run[] = [];
+  let run: Run = { words: [], keys: [], places: [] };
   const end = () => {
-    for (let at = 0; at < run.length; at++) {
+    if (run.words.length === 0) return;
+    runs.push(run);
+    run = { words: [], keys: [], places: [] };
+  };
+  let last = 0;
+  for (const { 0: word, index } of text.matchAll(anyWord)) {
+    if (!isJoined(text, last, index)) end();
+    last = index + word.length;
+    const key = word.toLowerCase();
+    if (isStop.has(key) || key.length < leastLetters || key.length > 40 || startsWithDigit.test(key)) end();
+    else {
+      run.words.push(word);
+      run.keys.push(key);
+      run.places.push(index);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  end();
+  return runs;
+}
+
+/**
+ * Counts the phrases of one to three words that can be chosen: early ones and those that occur again. A phrase occurs no more
+ * often than its words, so most of a text, whose words occur once, is passed over.
+ */
+function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Candidate> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, Candidate>();
+  for (const { words, keys, places } of runsOf(text, isStop, counts)) {
+    const isRepeated = keys.map((key) => counts.get(key)! > 1);
+    for (let at = 0; at < words.length; at++) {
+      const first = places[at]!;
       let key = '';
-      for (let size = 1; size <= mostWords && at + size <= run.length; size++) {
+      for (let size = 1; size <= mostWords && at + size <= words.length; size++) {
+        if (first >= early && !isRepeated[at + size - 1]) break;
         key = size === 1 ? keys[at]! : `${key} ${keys[at + size - 1]!}`;
         const known = found.get(key);
         if (known) known.count++;
-        else found.set(key, { run, at, size, count: 1, first: places[at]! });
+        else found.set(key, { run: words, at, size, count: 1, first });
       }
     }
-    if (run.length > 0) [run, keys, places] = [[], [], []];
-  };
-  for (const part of text.matchAll(sections)) {
-    for (const { 0: word, index } of part[0].matchAll(anyWord)) {
-      const key = word.toLowerCase();
-      if (isStop.has(key) || key.length < leastLetters || key.length > 40 || startsWithDigit.test(key)) end();
-      else {
-        run.push(word);
-        keys.push(key);
-        places.push(part.index + index);
-      }
-    }
-    end();
   }
   return found;
 }

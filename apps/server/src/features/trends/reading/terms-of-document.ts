@@ -30,8 +30,12 @@ export function termsOfDocument(document: Text): ReadTerm[] {
     const id = `${term.kind} ${term.key}`;
     if (term.key && term.key.length <= longestName && !terms.has(id)) terms.set(id, term);
   };
+  const known = new Set<string>();
   for (const { text: name, type } of extractNames(text, { language })) {
     if (terms.size >= mostNames) break;
+    const written = `${type} ${name}`;
+    if (known.has(written)) continue;
+    known.add(written);
     keep({ kind: type, key: nameKey(name), name: name.slice(0, longestName) });
   }
   for (const { text: phrase } of keyPhrases(text, { language }).slice(0, mostPhrases))
