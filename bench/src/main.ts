@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   reading: () => import('./reading.ts'),
   trends: () => import('./trends.ts'),
   'trends-archive': () => import('./trends-archive.ts'),
+  'trends-live': () => import('./trends-live.ts'),
   names: () => import('./names.ts'),
   mentions: () => import('./mentions.ts'),
   hits: () => import('./hits.ts'),

@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ApiError, createClient } from '@masthead/contract';
-import { startApi } from '@masthead/server/main/api.ts';
-import { prepareDatabase } from '@masthead/server/main/prepare.ts';
+import type { createClient } from '@masthead/contract';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
-import { readConfig } from '@masthead/server/platform/config/index.ts';
-import { type Database, openDatabase, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
-import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
-import { createLog } from '@masthead/server/platform/log/index.ts';
+import { type Database, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { findBurstsJob } from '../../apps/server/src/features/trends/bursts/find-trend-bursts.ts';
 import { countGroupJob } from '../../apps/server/src/features/trends/counting/count-group.ts';
 import { hasNews } from './outlets.ts';
 import { days, fillArchive } from './trends-archive/fill.ts';
 import { searchSameAnswers } from './trends-archive/full-text.ts';
 import { measureLive } from './trends-archive/live.ts';
+import { openArchive, patiently } from './trends-archive/start.ts';
 
 /** MASTHEAD_BENCH_TRENDS=100000 makes a short run, TRENDS_DATA keeps the archive in a folder. */
 const wanted = Number(process.env.MASTHEAD_BENCH_TRENDS ?? 5_000_000);
@@ -82,19 +75,6 @@ async function countRivals({ db }: Database, call: Call, names: readonly { name:
   return group.id;
 }
 
-/** Makes a call. One that is refused because the machine is busy with others is made again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<{ answer: T; milliseconds: number }> {
-  for (let tries = 1; ; tries++)
-    try {
-      const before = performance.now();
-      const answer = await ask();
-      return { answer, milliseconds: performance.now() - before };
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 503) || tries === 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-}
-
 /** Prints the times of each call over HTTP, every round with other days. */
 async function measureCalls(call: Call, groupId: string, terms: readonly number[]): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
@@ -132,18 +112,8 @@ async function measureCalls(call: Call, groupId: string, terms: readonly number[
 /** Measures the calls of Trends over an archive of 24 months, beside the full-text search of PostgreSQL. */
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');
-  const kept = process.env.TRENDS_DATA;
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'masthead-trends-')));
-  const config = readConfig({
-    PORT: '0',
-    MASTHEAD_ADMIN_PASSWORD: 'Password1',
-    MASTHEAD_LOG_LEVEL: 'error',
-    MASTHEAD_RATE_LIMIT: '100000',
-  });
-  const log = createLog(config);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-  const { keys } = await prepareDatabase({ url: postgres.url, config, log });
-  const database = openDatabase({ url: postgres.url, connections: 4, log });
+  const archive = await openArchive();
+  const { database } = archive;
   const { db } = database;
   if (!(await rowOf(db, sql`select from trend_documents limit 1`))) {
     const before = performance.now();
@@ -157,12 +127,7 @@ export async function run(): Promise<void> {
         pg_size_pretty(pg_database_size(current_database())) as bytes`,
   );
   console.log(`${size!.documents.toLocaleString('en')} documents of ${days} days, database of ${size!.bytes}`);
-  const api = await startApi({ url: postgres.url, config, log, keys });
-  const origin = `http://127.0.0.1:${api.port}`;
-  const client = createClient({ origin, headers: () => ({}) });
-  const body = { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' };
-  const { access_token: token } = (await patiently(() => client('auth.login', { body }))).answer;
-  const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
+  const { call, stop } = await archive.serve();
   const names = await listRivals(database);
   const groupId = (await patiently(() => countRivals(database, call, names))).answer;
   const before = performance.now();
@@ -175,8 +140,6 @@ export async function run(): Promise<void> {
   );
   await searchSameAnswers(database, names);
   await measureLive(database, call);
-  await api.stop();
-  await database.close();
-  await postgres.stop();
-  if (!kept) await rm(folder, { recursive: true, force: true });
+  await stop();
+  await archive.close();
 }

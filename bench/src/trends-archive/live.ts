@@ -7,76 +7,114 @@ import { matchBatch } from '../../../apps/server/src/features/mentions/index.ts'
 import { createStreamMatcher } from '../../../apps/server/src/features/streams/index.ts';
 import { readBatch } from '../../../apps/server/src/features/trends/reading/read-trends.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock/index.ts';
-import { type Body, pages } from '../../../packages/reading/src/measured/pages.ts';
+import { type Page, pages, type Segments } from '../../../packages/reading/src/measured/pages.ts';
+import { createDice } from '../lab-data.ts';
 import { readNews } from '../outlets.ts';
+import { usageOf } from '../processes.ts';
 
 const streams = 200;
-const batch = 60;
-const passes = 4;
+/** Documents that arrive together; the product reads names of up to 200 at a time. */
+const batch = 100;
+const warming = 200;
 const outletId = '00000000-0000-7000-8000-000000000001';
 
 const steps = ['read', 'store', 'match', 'trends'] as const;
+type Step = (typeof steps)[number];
+type Arriving = Pick<Page<unknown>, 'html' | 'url'>;
 
-/** Prints what reading names adds to a document that arrives: reading its real page, storing and matching it come first. */
-export async function measureLive({ db }: Database, call: ReturnType<typeof createClient>): Promise<void> {
-  const read = pages<Body>('scrapinghub');
-  const texts = readNews(4000);
+/** Processor time of a step in milliseconds, of this process and of the database. */
+type Spent = Record<Step, { node: number; postgres: number }>;
+const nothing = (): Spent => ({
+  read: { node: 0, postgres: 0 },
+  store: { node: 0, postgres: 0 },
+  match: { node: 0, postgres: 0 },
+  trends: { node: 0, postgres: 0 },
+});
+
+function stopwatch(spent: Spent) {
+  return async <T>(step: Step, run: () => T | Promise<T>): Promise<T> => {
+    const database = usageOf(process.pid).postgres.seconds;
+    const before = process.cpuUsage();
+    const result = await run();
+    const { user, system } = process.cpuUsage(before);
+    spent[step].node += (user + system) / 1000;
+    spent[step].postgres += (usageOf(process.pid).postgres.seconds - database) * 1000;
+    return result;
+  };
+}
+
+const composed = ({ html, url }: Arriving) => {
+  const id = uuidv7();
+  return composeDocument(
+    {
+      document_id: id,
+      source_id: null,
+      outlet_id: outletId,
+      url: `https://outlet1.example/live/${id}`,
+      outlet: { site: 'outlet1.example', country_id: 'DK', language: null, media_type: 'web' },
+      entry: {
+        title: '',
+        summary: '',
+        content_html: null,
+        author: null,
+        published_at: new Date().toISOString(),
+        image_url: null,
+      },
+    },
+    extractArticle(html, { url }),
+  );
+};
+
+/** Makes streams for names, as customers search for them: a word of nearly every text would make matching the dearest step. */
+async function makeStreams(call: ReturnType<typeof createClient>): Promise<void> {
   const brandId = (await call('user.brands')).data[0]!.id;
-  // Names, as customers search for them: a word that nearly every text has would make matching the dearest step.
   const counts = new Map<string, number>();
-  for (const { text } of texts)
+  for (const { text } of readNews(4000))
     for (const word of new Set(text.match(/(?<=[\p{Ll},;] )\p{Lu}\p{L}{4,}/gu)))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   const words = [...counts].flatMap(([word, count]) => (count > 1 && count < 10 ? [word] : []));
   for (const word of words.slice(0, streams))
     await call('streams.store', { body: { brand_id: brandId, name: word, main_search_term: word } });
-  const spent = { read: 0, store: 0, match: 0, trends: 0 };
-  const timed = async <T>(step: (typeof steps)[number], run: () => T | Promise<T>): Promise<T> => {
-    const before = performance.now();
-    const result = await run();
-    spent[step] += performance.now() - before;
-    return result;
-  };
+}
+
+function print(count: number, spent: Spent): void {
+  const of = (step: Step) => spent[step].node + spent[step].postgres;
+  const each = (milliseconds: number) => (milliseconds / count).toFixed(2);
+  const share = (...others: Step[]) =>
+    `${((of('trends') / others.reduce((sum, step) => sum + of(step), 0)) * 100).toFixed(0)} %`;
+  console.log(`A document that arrives (${count} measured), milliseconds of processor time, with the database's:`);
+  console.table(
+    Object.fromEntries(steps.map((step) => [step, { all: each(of(step)), database: each(spent[step].postgres) }])),
+  );
+  console.log(
+    `Names and sums are ${share('read', 'store', 'match')} of reading, storing and matching, ${share('read', 'match')} of reading and matching`,
+  );
+}
+
+/** Returns the pages of three sets, of some twelve languages, in a repeatable mixture. */
+function mixedPages(): Arriving[] {
+  const dice = createDice(7);
+  return ['scrapinghub', 'fundus', 'trafilatura']
+    .flatMap((suite) => pages<Segments>(suite).map(({ html, url }) => ({ html, url, place: dice() })))
+    .sort((a, b) => a.place - b.place);
+}
+
+/**
+ * Prints what reading names adds to a document that arrives: reading its real page, storing and matching it come first.
+ * The pages that are measured come once; others before them load models, streams and frequent words.
+ */
+export async function measureLive({ db }: Database, call: ReturnType<typeof createClient>): Promise<void> {
+  await makeStreams(call);
   const matcher = createStreamMatcher();
-  const arrive = async (some: typeof read) => {
-    const composed = await timed('read', () =>
-      some.map(({ html, url }) => {
-        const id = uuidv7();
-        return composeDocument(
-          {
-            document_id: id,
-            source_id: null,
-            outlet_id: outletId,
-            url: `https://outlet1.example/live/${id}`,
-            outlet: { site: 'outlet1.example', country_id: 'DK', language: null, media_type: 'web' },
-            entry: {
-              title: '',
-              summary: '',
-              content_html: null,
-              author: null,
-              published_at: new Date().toISOString(),
-              image_url: null,
-            },
-          },
-          extractArticle(html, { url }),
-        );
-      }),
-    );
-    await timed('store', () => storeDocuments(db, composed));
+  const arriving = mixedPages();
+  let spent = nothing();
+  for (let from = 0; from < arriving.length; from += batch) {
+    if (from === warming) spent = nothing();
+    const timed = stopwatch(spent);
+    const some = await timed('read', () => arriving.slice(from, from + batch).map(composed));
+    await timed('store', () => storeDocuments(db, some));
     await timed('match', () => matchBatch(db, matcher));
     await timed('trends', () => readBatch(db, systemClock));
-  };
-  const arriveAll = async () => {
-    for (let from = 0; from < read.length; from += batch) await arrive(read.slice(from, from + batch));
-  };
-  // The first pass loads models and streams.
-  await arriveAll();
-  for (const step of steps) spent[step] = 0;
-  for (let pass = 0; pass < passes; pass++) await arriveAll();
-  const each = (milliseconds: number) => (milliseconds / (passes * read.length)).toFixed(2);
-  const others = spent.read + spent.store + spent.match;
-  console.log(
-    `A document that arrives, milliseconds: read ${each(spent.read)}, store ${each(spent.store)}, match ${each(spent.match)}; ` +
-      `names and sums ${each(spent.trends)}, ${((spent.trends / others) * 100).toFixed(0)} % of the others together`,
-  );
+  }
+  print(arriving.length - warming, spent);
 }
