@@ -32,7 +32,7 @@ function Creating() {
   const wanted = useRef<Overlay | undefined>(undefined);
   const typingPause = useTypingPause();
   const created = async (story: Story) => {
-    // What opens a dialog was no key in the text: it does not wait.
+    // A dialog is opened with a click, not while typing: it does not wait.
     if (!wanted.current && !(await typingPause())) return;
     void navigate({
       to: '/stories/story/$storyId/edit',
