@@ -34,7 +34,7 @@ const inFull = [
 ].map((name) => `apps/server/src/**/${name}.test.ts`);
 
 /** Files for `npm run test:long` alone: each takes most of a minute, and the suite would exceed a quarter of an hour. */
-const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over'].map(
+const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over', 'matching-parts'].map(
   (name) => `apps/server/src/main/${name}.test.ts`,
 );
 

@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   road: () => import('./road.ts'),
   collection: () => import('./collection.ts'),
   matching: () => import('./matching.ts'),
+  parts: () => import('./parts.ts'),
   reading: () => import('./reading.ts'),
   trends: () => import('./trends.ts'),
   'trends-archive': () => import('./trends-archive.ts'),

@@ -19,7 +19,15 @@ export {
 } from './documents.queries.ts';
 export { type KeptEpisode, keepEpisodes } from './documents.requests.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
-export { claimDocuments, markMatched, matchAgain } from './match-queue.queries.ts';
+export {
+  claimDocuments,
+  divideDocuments,
+  listMatched,
+  markMatched,
+  matchAgain,
+  returnDocuments,
+  type StreamPart,
+} from './match-queue.queries.ts';
 export { findTemplate } from './outlet-templates.queries.ts';
 export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
 export { startPageReader } from './page-reader.ts';

@@ -1,31 +1,30 @@
 import { type Clock, systemClock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
-import { type Loop, startLoop } from '../../platform/loop/index.ts';
+import { isolate, noteFailure, type ParkedKindHandler, settleTried } from '../../platform/isolation/index.ts';
 import { timed } from '../../platform/meter/index.ts';
-import type { Services } from '../../platform/services.ts';
-import { claimDocuments, findDocuments, markMatched, matchAgain } from '../documents/index.ts';
-import { createStreamMatcher, type StreamMatcher } from '../streams/index.ts';
+import {
+  claimDocuments,
+  findDocuments,
+  listMatched,
+  markMatched,
+  matchAgain,
+  type StreamPart,
+} from '../documents/index.ts';
+import type { StreamMatcher } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
 import { writeMentions } from './write-mentions.ts';
 
 const batchSize = 200;
 
-/** Matches documents as they are stored, a batch at a time, until stopped. */
-export function startMatching({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop {
-  const matcher = createStreamMatcher(clock);
-  return startLoop({ name: 'matching', log, idle: 500, round: () => matchBatch(db, matcher, clock) });
-}
-
 /**
- * Matches one batch in one transaction: the documents leave the queue when their mentions are written, so that a crash neither
- * loses nor doubles any. A document that fails loses only its own mentions and is tried again later. Returns true if the
+ * Matches one batch in one transaction: the documents leave the matcher's queue when their mentions are written, so that a crash
+ * neither loses nor doubles any. A document that fails loses only its own mentions and is tried again later. Returns true if the
  * batch was full and there may be more.
  */
 export async function matchBatch(db: Db, matcher: StreamMatcher, clock: Clock = systemClock): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const claimed = await claimDocuments(transaction, batchSize);
+    const claimed = await claimDocuments(transaction, batchSize, matcher.part);
     if (claimed.length === 0) return false;
     // After the claim: a stream committed before these documents were stored is known now. Outside the transaction: what the
     // matcher has taken in stays, whatever becomes of this batch.
@@ -36,16 +35,14 @@ export async function matchBatch(db: Db, matcher: StreamMatcher, clock: Clock = 
       run: (savepoint, ids) => matchDocuments(savepoint, matcher, ids),
       failed: async (id, error) => {
         failed.push(id);
-        await noteDocument(transaction, id, error, clock.now());
+        await noteDocument(transaction, { id, part: matcher.part }, error, clock.now());
       },
     });
     const again = claimed.filter((row) => row.attempts > 0 && !failed.includes(row.document_id));
-    if (again.length > 0)
-      await settle(
-        transaction,
-        'document',
-        again.map((row) => row.document_id),
-      );
+    await settleAgain(
+      transaction,
+      again.map((row) => row.document_id),
+    );
     return claimed.length === batchSize;
   });
 }
@@ -59,14 +56,25 @@ async function matchDocuments(db: Db, matcher: StreamMatcher, ids: readonly stri
     for (const stream of streams) mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
   }
   await timed('write mentions', () => writeMentions(db, mentions));
-  await markMatched(db, ids);
+  await markMatched(db, ids, matcher.part);
 }
 
-async function noteDocument(db: Db, id: string, error: unknown, now: Date): Promise<void> {
+/** Forgets the failures of documents that are matched now, by all parts. */
+async function settleAgain(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await settleTried(db, 'document', await listMatched(db, ids));
+}
+
+async function noteDocument(
+  db: Db,
+  { id, part }: { id: string; part: StreamPart | undefined },
+  error: unknown,
+  now: Date,
+): Promise<void> {
   const [document] = await findDocuments(db, [id]);
   const subject = document ? `${document.headline} (${document.url})` : id;
   await noteFailure(db, { kind: 'document', itemId: id, brandId: null, subject }, error, now);
-  await markMatched(db, [id]);
+  await markMatched(db, [id], part);
 }
 
 /** Removes a document from the queue. It stays stored, and later searches of streams may still find it. */

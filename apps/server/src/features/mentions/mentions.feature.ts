@@ -5,7 +5,7 @@ import { backfillJob } from './backfill-stream.ts';
 import { commentSubject } from './comment-subject.ts';
 import { countMentionsOf } from './counts.queries.ts';
 import { carryOnHidingJob } from './hide-outlets.ts';
-import { parkedDocuments, startMatching } from './match-documents.ts';
+import { parkedDocuments } from './match-documents.ts';
 import { findMentionBrand } from './mentions.queries.ts';
 import { mentionRoutes } from './mentions.routes.ts';
 import { drawNowJob, drawSamplesJob } from './qa/draw-samples.ts';
@@ -16,6 +16,7 @@ import { removeOldStreamsJob } from './remove-old-streams.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
 import { retireMentionsJob } from './retire-mentions.ts';
 import { staffStreamRoutes } from './staff-streams.routes.ts';
+import { startMatching } from './start-matching.ts';
 import { removeWaitingJob, startToneModel } from './tone-model/score-queued.ts';
 import { checkToneModel } from './tone-model/tone-model.ts';
 

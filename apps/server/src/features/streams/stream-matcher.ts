@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { listFailing } from '../../platform/isolation/index.ts';
 import { acrossBrands, type BrandId } from '../access/index.ts';
+import type { StreamPart } from '../documents/index.ts';
 import { isAdvertisement } from './advertisement.ts';
 import { noteStream, recoverStream } from './failing-streams.ts';
 import { findMatched, listChangedSince, type MatchedStream } from './matched.queries.ts';
@@ -19,13 +20,15 @@ export interface LiveStream {
   withheld_media_types: readonly string[];
 }
 
-/** All streams of all brands in memory, kept up to date by revision. */
+/** All streams of all brands in memory, or those of one part, kept up to date by revision. */
 export interface StreamMatcher {
+  /** The part whose streams it has; absent if it has all. */
+  readonly part?: StreamPart | undefined;
   /**
    * Loads changed streams; call it before each batch, outside a transaction. Changes committed before are then matched.
-   * A stream that cannot be loaded is left out and recorded; the others continue.
+   * A stream that cannot be loaded is left out and recorded; the others continue. Loading ends early when it is stopped.
    */
-  refresh(db: Db): Promise<void>;
+  refresh(db: Db, stopped?: AbortSignal): Promise<void>;
   match(document: MatchDocument): LiveStream[];
   readonly size: number;
 }
@@ -58,7 +61,7 @@ export const mayFind = (
 
 const batchSize = 5000;
 
-export function createStreamMatcher(clock: Clock = systemClock): StreamMatcher {
+export function createStreamMatcher(clock: Clock = systemClock, part?: StreamPart): StreamMatcher {
   const matcher = createMatcher();
   const streams = new Map<string, LiveStream>();
   /** Streams that could not be taken in, those noted by earlier processes included. */
@@ -78,10 +81,11 @@ export function createStreamMatcher(clock: Clock = systemClock): StreamMatcher {
   };
 
   return {
-    async refresh(db) {
+    part,
+    async refresh(db, stopped) {
       failing ??= new Set(await listFailing(db, 'stream'));
-      for (;;) {
-        const rows = await listChangedSince(acrossBrands(db), revision, batchSize);
+      while (!stopped?.aborted) {
+        const rows = await listChangedSince(acrossBrands(db), revision, batchSize, part);
         for (const row of rows) {
           try {
             take(row);

@@ -110,6 +110,12 @@ export const settingsSchema = z.object({
   ...monitoringSettings,
   MASTHEAD_ALLOW_PRIVATE_NETWORK: flag.default(false).describe('true allows sources on private and loopback addresses'),
   MASTHEAD_FETCH_PER_HOST: whole(1, 100, 8).describe('Fetches at the same time from one host'),
+  MASTHEAD_MATCHING_PARTS: whole(1, 64, 1).describe(
+    'Parts into which all streams are divided; each worker loads only those that it holds. The same for all workers',
+  ),
+  MASTHEAD_MATCHING_MOST_PARTS: whole(1, 64, 64).describe(
+    'Parts that one worker holds at most, also when others die; documents wait for a part that nobody holds',
+  ),
   MASTHEAD_USER_AGENT: z
     .string()
     .min(1)

@@ -90,6 +90,15 @@ export const settle = (db: Db, kind: ParkedKind, itemIds: readonly string[]) =>
       where kind = ${kind} and item_id = any(${itemIds}::text[])`,
   );
 
+/** Forgets items that were tried again and have not failed meanwhile. Returns how many those were. */
+export const settleTried = (db: Db, kind: ParkedKind, itemIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`
+      delete from parked_items
+      where kind = ${kind} and item_id = any(${itemIds}::text[]) and next_try_at is null and parked_at is null`,
+  );
+
 export interface DueItem {
   id: string;
   kind: ParkedKind;

@@ -11,6 +11,7 @@ const declaredOwners: Record<string, string> = {
   clipping_kpis: 'clippings',
   clipping_relations: 'clippings',
   clipping_stories: 'clippings',
+  match_part_queue: 'documents',
   match_queue: 'documents',
   organisations: 'organisations',
   outlet_tiers: 'outlets',

@@ -138,7 +138,7 @@ export const countQueues = (db: Db, now: Date) =>
         from websub_deliveries
         union all
         select 4, 'matching', count(*)::int, min(document_id::text)
-        from match_queue
+        from (select document_id from match_queue union select document_id from match_part_queue) matching
       ) queues
       order by place`,
   );

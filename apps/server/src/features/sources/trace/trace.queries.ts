@@ -84,7 +84,8 @@ export const findTracedDocument = (db: Db, documentId: string) =>
         d.source_id,
         d.text_from,
         d.text_reason,
-        exists (select 1 from match_queue q where q.document_id = d.id) as waiting
+        exists (select 1 from match_queue q where q.document_id = d.id)
+          or exists (select 1 from match_part_queue q where q.document_id = d.id) as waiting
       from read d`,
   );
 
