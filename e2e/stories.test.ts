@@ -192,6 +192,18 @@ describe('stories', () => {
     expectQuiet();
   });
 
+  itInFull('a blocked preview says what to allow and leaves the editor as it is [app-019]', async () => {
+    const story = await draft('Preview without windows');
+    const { page, expectQuiet } = await edit(story.id);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await toast(page, 'Please enable popups').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/stories/story/${story.id}/edit`);
+    expectQuiet();
+  });
+
   it('keys typed while a new story moves to its own page arrive in the text', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     await headline(page).fill('Night ferry');
