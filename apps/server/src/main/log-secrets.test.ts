@@ -15,7 +15,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const config = readConfig({ PORT: '0', MASTHEAD_DATABASE_CONNECTIONS: '3', MASTHEAD_SECRET: 'x'.repeat(40) });
   const log: Log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  api = await startApi({ url: database.url, config, log, keys: await channelKeys(database), clock: systemClock });
+  api = await startApi({
+    url: database.url,
+    config,
+    log,
+    keys: await channelKeys(database),
+    clock: systemClock,
+    patience: 60_000,
+  });
 });
 afterAll(async () => {
   await api.stop();

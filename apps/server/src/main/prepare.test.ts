@@ -124,7 +124,7 @@ describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it i
     const postgres = await startDebianPostgres();
     try {
       const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });
-      const api = await startApi({ url: postgres.url, config, log: testLog, keys });
+      const api = await startApi({ url: postgres.url, config, log: testLog, keys, patience: 60_000 });
       const origin = `http://127.0.0.1:${api.port}`;
       const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
         body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },

@@ -22,7 +22,14 @@ let origins: string[];
 beforeAll(async () => {
   server = await startTestServer();
   const { config, database, clock } = server;
-  second = await startApi({ url: database.url, config, log: testLog, keys: await channelKeys(database), clock });
+  second = await startApi({
+    url: database.url,
+    config,
+    log: testLog,
+    keys: await channelKeys(database),
+    clock,
+    patience: 60_000,
+  });
   origins = [server.origin, `http://127.0.0.1:${second.port}`];
 });
 afterAll(async () => {

@@ -68,7 +68,7 @@ describe.each(releases)('the data of release %s', (release) => {
       const options = await openRelease(release);
       if (sums === 'missing') await query(options.url, 'truncate clipping_days, clipping_months');
       const { keys } = await prepareDatabase(options);
-      const api = await startApi({ ...options, keys });
+      const api = await startApi({ ...options, keys, patience: 60_000 });
       closes.push(api.stop);
       const worker = await startWorker(options);
       closes.push(worker.stop);
