@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { billingProviders, limits } from '@masthead/contract';
 import { z } from 'zod';
+import { appPairs, appSettings } from './apps.ts';
 import { backupProblem, backupSettings } from './backup.ts';
 import { databaseSettings } from './database.ts';
 import { limitsOf, type MachineLimits, machineSettings, thisMachine } from './machine.ts';
@@ -44,8 +45,6 @@ const namesUser = (text: string): boolean => {
   const { username, password, hostname } = new URL(text);
   return username !== '' && password !== '' && hostname !== '';
 };
-
-const appKey = z.string().trim().min(8).max(500).optional();
 
 /** Every setting, its default and its bounds. docs/operations.md lists the same; a test compares the two. */
 export const settingsSchema = z.object({
@@ -235,61 +234,7 @@ export const settingsSchema = z.object({
     .regex(/^(https:\/\/js\.stripe\.com|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\//)
     .default('https://js.stripe.com/endive/stripe.js')
     .describe('Script of Stripe that the billing pages load; another address than that of Stripe is for tests'),
-  MASTHEAD_SOCIAL_X_ID: appKey.describe('OAuth 2.0 client ID of your app at X; brands can then connect accounts of X'),
-  MASTHEAD_SOCIAL_X_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_X_API_KEY: appKey.describe(
-    'API key (OAuth 1.0a) of your app at X; staff can then connect profiles that streams are searched with',
-  ),
-  MASTHEAD_SOCIAL_X_API_SECRET: appKey.describe('Its API key secret'),
-  MASTHEAD_SOCIAL_X_BUDGET: z.coerce
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .default(0)
-    .describe('US dollars that calls to X may cost in a month; they stop before it is exceeded, and at 0 none is made'),
-  MASTHEAD_SOCIAL_LINKEDIN_ID: appKey.describe('Client ID of your app at LinkedIn with the Community Management API'),
-  MASTHEAD_SOCIAL_LINKEDIN_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_YOUTUBE_ID: appKey.describe('Client ID of your Google Cloud project with the YouTube Data API'),
-  MASTHEAD_SOCIAL_YOUTUBE_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_YOUTUBE_KEY: appKey.describe(
-    'API key of a Google Cloud project with the YouTube Data API; streams are then searched on YouTube, with at most 90 requests a day',
-  ),
-  MASTHEAD_SOCIAL_REDDIT_ID: appKey.describe(
-    'Client ID of your web app at Reddit; brands can then connect accounts, and streams are searched on Reddit',
-  ),
-  MASTHEAD_SOCIAL_REDDIT_SECRET: appKey.describe('Its secret'),
-  MASTHEAD_SOCIAL_META_ID: appKey.describe(
-    'ID of your app at Meta; brands can then connect Facebook pages and Instagram',
-  ),
-  MASTHEAD_SOCIAL_META_SECRET: appKey.describe('Its app secret'),
-  MASTHEAD_SOCIAL_THREADS_ID: appKey.describe('Threads app ID of your app at Meta with the Threads use case'),
-  MASTHEAD_SOCIAL_THREADS_SECRET: appKey.describe('Its Threads app secret'),
-  MASTHEAD_SOCIAL_TIKTOK_ID: appKey.describe('Client key of your app at TikTok with Login Kit and the Display API'),
-  MASTHEAD_SOCIAL_TIKTOK_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_PINTEREST_ID: appKey.describe('App ID of your app at Pinterest'),
-  MASTHEAD_SOCIAL_PINTEREST_SECRET: appKey.describe('Its app secret'),
-  MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID: appKey.describe(
-    'Client ID of your Google Cloud project with the Business Profile APIs; brands can then connect reviews',
-  ),
-  MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SOCIAL_STAND_IN: address
-    .optional()
-    .describe('Server that takes the place of all social networks; for tests only'),
-  MASTHEAD_SIGN_IN_GOOGLE_ID: appKey.describe(
-    'Client ID of your Google Cloud project; people can then sign in with Google. Redirect address: /login/with/google',
-  ),
-  MASTHEAD_SIGN_IN_GOOGLE_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SIGN_IN_MICROSOFT_ID: appKey.describe(
-    'Application ID at Microsoft Entra; people can then sign in with Microsoft. Redirect address: /login/with/microsoft',
-  ),
-  MASTHEAD_SIGN_IN_MICROSOFT_SECRET: appKey.describe('Its client secret'),
-  MASTHEAD_SIGN_IN_MICROSOFT_TENANT: z
-    .string()
-    .regex(/^(common|organizations|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
-    .default('common')
-    .describe(
-      'ID of the tenant whose people sign in; with common those of all tenants do whose token has the claim xms_edov',
-    ),
+  ...appSettings,
   MASTHEAD_SIGN_UP: z
     .enum(['open', 'closed'])
     .default('open')
@@ -344,25 +289,9 @@ const stripeKeys = [
   'MASTHEAD_STRIPE_WEBHOOK_SECRET',
 ] as const;
 
-/** Settings of apps at social networks that are of use together only. */
-const socialPairs = [
-  ['MASTHEAD_SOCIAL_X_ID', 'MASTHEAD_SOCIAL_X_SECRET'],
-  ['MASTHEAD_SOCIAL_X_API_KEY', 'MASTHEAD_SOCIAL_X_API_SECRET'],
-  ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
-  ['MASTHEAD_SOCIAL_YOUTUBE_ID', 'MASTHEAD_SOCIAL_YOUTUBE_SECRET'],
-  ['MASTHEAD_SOCIAL_REDDIT_ID', 'MASTHEAD_SOCIAL_REDDIT_SECRET'],
-  ['MASTHEAD_SOCIAL_META_ID', 'MASTHEAD_SOCIAL_META_SECRET'],
-  ['MASTHEAD_SOCIAL_THREADS_ID', 'MASTHEAD_SOCIAL_THREADS_SECRET'],
-  ['MASTHEAD_SOCIAL_TIKTOK_ID', 'MASTHEAD_SOCIAL_TIKTOK_SECRET'],
-  ['MASTHEAD_SOCIAL_PINTEREST_ID', 'MASTHEAD_SOCIAL_PINTEREST_SECRET'],
-  ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
-  ['MASTHEAD_SIGN_IN_GOOGLE_ID', 'MASTHEAD_SIGN_IN_GOOGLE_SECRET'],
-  ['MASTHEAD_SIGN_IN_MICROSOFT_ID', 'MASTHEAD_SIGN_IN_MICROSOFT_SECRET'],
-] as const;
-
-/** Throws if half of a pair is set, or if networks would not know where to send people back to. */
-function checkSocial(settings: z.output<typeof settingsSchema>): void {
-  for (const pair of socialPairs) {
+/** Throws if half of a pair is set, or if services would not know where to send people back to. */
+function checkApps(settings: z.output<typeof settingsSchema>): void {
+  for (const pair of appPairs) {
     const [missing] = pair.filter((name) => !settings[name]);
     const given = pair.find((name) => settings[name]);
     if (missing && given) throw new ConfigError(`The setting ${missing} is missing: ${given} is set.`);
@@ -386,7 +315,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('The setting MASTHEAD_RETURN_ADDRESS is missing: MASTHEAD_RETURN_MAILBOX is set.');
   if (result.success && result.data.MASTHEAD_TRANSCRIPTION_KEY && !result.data.MASTHEAD_TRANSCRIPTION_URL)
     throw new ConfigError('The setting MASTHEAD_TRANSCRIPTION_URL is missing: MASTHEAD_TRANSCRIPTION_KEY is set.');
-  if (result.success) checkSocial(result.data);
+  if (result.success) checkApps(result.data);
   const problem = result.success && (monitoringProblem(result.data) ?? backupProblem(result.data));
   if (problem) throw new ConfigError(problem);
   if (result.success)
