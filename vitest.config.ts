@@ -45,8 +45,8 @@ const longest =
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
-    // Many tests wait for the database, a mail or a clock: two more than there are cores keep them all busy.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for the database, a mail or a clock: one more than there are cores keeps them all busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: longestFirst(longest) },
     projects: [
       {

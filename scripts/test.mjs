@@ -25,7 +25,7 @@ main(async (args) => {
     wanted.has('types') ? checkTypes() : undefined,
     wanted.has('style') ? checkStyle() : undefined,
     wanted.has('unit')
-      ? runVitest('unit', vitestConfig, 15 * minutes, ['--project', 'pure', '--project', 'web', '--project', 'server'])
+      ? runVitest('unit', vitestConfig, 40 * minutes, ['--project', 'pure', '--project', 'web', '--project', 'server'])
       : undefined,
   ]);
   if (wanted.has('e2e')) counts.push(await runJourneys('e2e'));
