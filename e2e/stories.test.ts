@@ -204,7 +204,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('keys typed while a new story moves to its own page arrive in the text', async () => {
+  itInFull('keys typed while a new story moves to its own page arrive in the text', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     await headline(page).fill('Night ferry');
     await body(page).click();
