@@ -40,6 +40,7 @@ import { noteEndpoints } from './notes.ts';
 import { noticeEndpoints } from './notices.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { organisationDeletionEndpoints } from './organisation-deletion.ts';
 import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
 import { parkedItemEndpoints } from './parked-items.ts';
@@ -93,6 +94,7 @@ export const endpoints = defineEndpoints({
   ...guideEndpoints,
   ...invitationEndpoints,
   ...onboardingEndpoints,
+  ...organisationDeletionEndpoints,
   ...organisationEndpoints,
   ...staffDemoAccountEndpoints,
   ...staffEmailLogoEndpoints,

@@ -162,6 +162,7 @@ export const errorCodes = [
   'last_administrator',
   'last_manager',
   'last_brand',
+  'organisation_held',
   'kpi_completed',
   'csv_broken',
   'csv_too_long',

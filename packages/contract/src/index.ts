@@ -57,6 +57,7 @@ export * from './notices.ts';
 export * from './notifications.ts';
 export * from './onboarding.ts';
 export * from './openapi.ts';
+export * from './organisation-deletion.ts';
 export * from './organisations.ts';
 export * from './outlets.ts';
 export * from './parked-items.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { deleteSessionsOf, deleteTokensOf, type Scope } from '../access/index.ts';
+import { deletePersonal, listUsersOf, overwriteUsers } from './leaving-users.queries.ts';
 import { deleteRecovery, deleteUser } from './users.queries.ts';
 
 /** Closes the account of a user of the organisation and ends its sessions and tokens. Call it in a transaction. */
@@ -13,4 +14,11 @@ export async function endAccess(transaction: Db, userId: string): Promise<void> 
   await deleteSessionsOf(transaction, userId, null);
   await deleteTokensOf(transaction, userId);
   await deleteRecovery(transaction, userId);
+}
+
+/** Closes the accounts of an organisation, the removed ones too, and erases their personal data. Call it in a transaction. */
+export async function eraseUsers(transaction: Db, organisationId: string, now: Date): Promise<void> {
+  for (const { id } of await listUsersOf(transaction, organisationId)) await endAccess(transaction, id);
+  await deletePersonal(transaction, organisationId);
+  await overwriteUsers(transaction, organisationId, now);
 }

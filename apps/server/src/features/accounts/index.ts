@@ -1,6 +1,7 @@
 export { mailActivation } from './activation/activate.ts';
 export { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
-export { closeAccount, endAccess } from './close-account.ts';
+export { closeAccount, endAccess, eraseUsers } from './close-account.ts';
+export { listUsersOf, moveUsers } from './leaving-users.queries.ts';
 export { mailAccount } from './mail-account.ts';
 export { refuseWrongPassword } from './own-password.ts';
 export { hashNewPassword, hashPassword, makePassword, verifyPassword } from './passwords.ts';

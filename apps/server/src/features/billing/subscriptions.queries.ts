@@ -83,6 +83,28 @@ export const insertLive = (
       on conflict (organisation_id) where status <> 'ended' do nothing`,
   );
 
+/** Returns what is to be settled before an organisation ends: a subscription that would renew, or an unpaid invoice. */
+export const findHold = async (
+  db: Db,
+  organisationId: string,
+): Promise<'subscription_active' | 'invoice_open' | null> =>
+  (await rowOf(
+    db,
+    sql<{ hold: 'subscription_active' | 'invoice_open' | null }>`
+      select case
+        when exists (
+          select 1
+          from billing_subscriptions
+          where organisation_id = ${organisationId} and status in ('active', 'past_due') and canceled_at is null
+        ) then 'subscription_active'
+        when exists (
+          select 1
+          from invoices
+          where organisation_id = ${organisationId} and status = 'open'
+        ) then 'invoice_open'
+      end as hold`,
+  ))!.hold;
+
 const changeable = [
   'provider_id',
   'status',

@@ -26,7 +26,7 @@ export const removeSamplesJob = defineJob({
   schedule: '41 * * * *',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {
     for (const { organisation_id } of await listRemovedSamples(db, before(clock.now(), untilLearned))) {
-      if (await purgeOrganisation(db, organisation_id, signal)) await deleteSample(db, organisation_id);
+      if (await purgeOrganisation({ db, clock }, organisation_id, signal)) await deleteSample(db, organisation_id);
     }
   },
 });

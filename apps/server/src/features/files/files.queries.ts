@@ -174,6 +174,49 @@ export async function removeFiles(db: SystemDb, kind: string, fileIds: readonly 
   );
 }
 
+/** Removes all files of a brand, whatever holds them; their bytes go with the next cleaning. */
+export async function removeFilesOfBrand(db: Db, brandId: BrandId, now: Date): Promise<void> {
+  await countOf(db, sql`delete from file_uses where file_id in (select id from files where brand_id = ${brandId})`);
+  await countOf(
+    db,
+    sql`
+      update files
+      set deleted_at = ${now}
+      where brand_id = ${brandId} and deleted_at is null`,
+  );
+}
+
+/** Removes all files of an organisation. Answers whether the bytes of all of them are gone. */
+export async function removeFilesOfOrganisation(db: SystemDb, organisationId: string, now: Date): Promise<boolean> {
+  const ids = sql`select id from files where organisation_id = ${organisationId}`;
+  await countOf(db, sql`delete from file_uses where file_id in (${ids})`);
+  await countOf(
+    db,
+    sql`
+      update files
+      set deleted_at = ${now}
+      where organisation_id = ${organisationId} and deleted_at is null`,
+  );
+  return !(await rowOf(db, sql`${ids} limit 1`));
+}
+
+/** Moves the pictures of users to their new organisations. */
+export const movePictures = (
+  db: SystemDb,
+  from: string,
+  moves: readonly { user_id: string; organisation_id: string }[],
+) =>
+  countOf(
+    db,
+    sql`
+      update files f
+      set organisation_id = v.organisation_id
+      from unnest(
+        ${moves.map(({ user_id }) => user_id)}::uuid[], ${moves.map(({ organisation_id }) => organisation_id)}::uuid[]
+      ) as v (user_id, organisation_id)
+      where f.user_id = v.user_id and f.organisation_id = ${from} and f.brand_id is null and f.purpose = 'avatar'`,
+  );
+
 /** Lets one record hold what another of the same brand holds. */
 export const copyUses = (db: Db, scope: Scope, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
   countOf(

@@ -3,7 +3,16 @@ export { addAccountNames, insertBrand, listBrands, removeAccountName, setAutoFol
 export { discardBrand, purgeBrandsJob, purgeOrganisation } from './brands/delete-brand.ts';
 export { insertMember, listColleagues } from './members/members.queries.ts';
 export { type EmailLogo, insertOrganisation, setEmailLogo, setSupport } from './organisations.queries.ts';
-export { accountsNamed, endStreams, paymentFacts, rebuildRollups } from './organisations.requests.ts';
+export {
+  accountsNamed,
+  billingHold,
+  endAllFiles,
+  endFiles,
+  endStreams,
+  paymentFacts,
+  picturesMove,
+  rebuildRollups,
+} from './organisations.requests.ts';
 export { makeFirstStaffUser } from './sign-up/first-staff-user.ts';
 export { addStaffUser } from './staff-users/add-staff-user.ts';
 export { endSessions, removeUser, restoreUser, setLevel } from './staff-users/remove-user.ts';

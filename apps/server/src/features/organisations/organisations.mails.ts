@@ -34,6 +34,10 @@ export const invitationMail = (
 /** Writes the mail with the code that confirms the contact's address. */
 export const codeMail = (to: Receiver, code: string) => writeLetter(to, { key: 'confirmation', params: { code } });
 
+/** Tells the administrators of an organisation that it will be deleted. */
+export const organisationDeletionMail = (user: Receiver, facts: { organisation: string; date: string; by: string }) =>
+  writeLetter(user, { key: 'organisation_deletion', params: facts });
+
 /** Tells the administrators of a brand that it was marked for deletion. */
 export const brandDeletionMail = (user: Receiver, facts: { brand: string; date: string; by: string }) =>
   writeLetter(user, { key: 'brand_deletion', params: facts });

@@ -23,6 +23,27 @@ export const paymentFacts = declareHook<
   ReadonlyMap<string, PaymentFacts>
 >('organisations.payment-facts');
 
+/**
+ * Returns the part of billing that keeps an organisation from being deleted; null: nothing does. Billing provides it.
+ */
+export const billingHold = declareHook<[db: Db, organisationId: string], 'subscription_active' | 'invoice_open' | null>(
+  'organisations.billing-hold',
+);
+
+/** Removes all files of a brand. Files provide it. */
+export const endFiles = declareHook<[db: Db, brandId: BrandId, now: Date], void>('organisations.end-files');
+
+/** Removes all files of an organisation and returns whether the bytes of all of them are gone. Files provide it. */
+export const endAllFiles = declareHook<[db: Db, organisationId: string, now: Date], boolean>(
+  'organisations.end-all-files',
+);
+
+/** Moves the pictures of users to the organisations to which the users move. Files provide it. */
+export const picturesMove = declareHook<
+  [db: Db, from: string, moves: readonly { user_id: string; organisation_id: string }[]],
+  void
+>('organisations.pictures-move');
+
 /** Takes the names of accounts that a brand lists from now on, in the transaction that stores them. */
 export const accountsNamed = declareHook<
   [db: Db, brandId: BrandId, accounts: readonly SocialAccount[], now: Date],

@@ -7,6 +7,7 @@ import { closeAccount, pictureOf, refuseUnknownCountry } from '../accounts/index
 import { isCurrency } from '../reference/index.ts';
 import { organisationAnswer } from './answers.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { keepManager } from './members/keep-manager.ts';
 import { memberRoutes } from './members/members.routes.ts';
@@ -63,6 +64,7 @@ async function removeUser({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: 
 
 export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   ...brandRoutes,
+  ...deletionRoutes,
   ...memberRoutes,
   ...staffUserRoutes,
   ...invitationRoutes,

@@ -1,7 +1,7 @@
 import { ownBrand } from '../../features/access/index.ts';
 import { makeBrand, makeTenant, makeUser } from '../factories.ts';
 import type { TestServer } from '../server.ts';
-import { administrator, asStaff, type Makers, type Making, makeOwner, newName } from './making.ts';
+import { administrator, asStaff, byPassword, type Makers, type Making, makeOwner, newName } from './making.ts';
 
 const makeMember = ({ server, world }: Making) =>
   makeUser(server.database.db, world.facts.organisation_id!, [ownBrand(world.facts.brand_id!)], 'editor');
@@ -15,7 +15,24 @@ async function makeSecondBrand(server: TestServer) {
   return { ...owner, params: { brand_id: data.id } };
 }
 
+/** Makes an organisation of its own with the form that has it deleted. */
+async function makeDeletable({ server }: Making) {
+  const { token, client, organisation } = await makeOwner(server);
+  const params = { organisation_id: organisation.id };
+  const { data } = await client('user.organisations', { query: {} });
+  return { token, client, params, body: { ...byPassword, name: data.find(({ id }) => id === organisation.id)!.name } };
+}
+
 export const organisationMakers: Makers = {
+  'organisations.deletion.store': async (making) => {
+    const { token, params, body } = await makeDeletable(making);
+    return { token, params, body };
+  },
+  'organisations.deletion.delete': async (making) => {
+    const { token, client, params, body } = await makeDeletable(making);
+    await client('organisations.deletion.store', { params, body });
+    return { token, params };
+  },
   'organisations.users.remove': async (making) => ({
     token: administrator(making).token,
     params: { user_id: (await makeMember(making)).id },

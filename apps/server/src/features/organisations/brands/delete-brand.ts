@@ -12,14 +12,17 @@ import type { BrandId, Scope } from '../../access/index.ts';
 import { findNames } from '../../accounts/index.ts';
 import { brandDeletionMail } from '../organisations.mails.ts';
 import { countAdministrators, lockOrganisation } from '../organisations.queries.ts';
-import { endStreams } from '../organisations.requests.ts';
+import { endAllFiles, endFiles, endStreams } from '../organisations.requests.ts';
 import { countBrands, listBrands } from './brands.queries.ts';
 import { deleteRowsOf, listBrandsOf, listDue, listTablesWith, markDeleted } from './purge.queries.ts';
 import { listAdministrators, listMemberIds, markForDeletion } from './trash.queries.ts';
 
 const grace = days(7);
-/** Tables of a deleted brand that stay: the log, streams that matchers still have to learn of, and the row itself. */
-const staying = ['audit_entries', 'streams', 'brands'];
+/**
+ * Tables of a deleted brand that stay: the log, streams that matchers still have to learn of, files until their bytes are
+ * removed, and the row itself.
+ */
+const staying = ['audit_entries', 'files', 'streams', 'brands'];
 /** Tables whose rows outlast an organisation: users, who would lose their account, and the record of its own removal. */
 const outlasting = ['users', 'sample_organisations'];
 
@@ -103,6 +106,7 @@ async function purge(
     (table) => deleteRowsOf(db, table, 'brand_id', brandId),
     signal,
   );
+  await db.transaction().execute((transaction) => endFiles.call(transaction, brandId, clock.now()));
   await markDeleted(db, brandId, clock.now());
 }
 
@@ -128,15 +132,33 @@ async function emptyTables(
 
 /**
  * Deletes an organisation without users of its own, and all that is left of its purged brands. Returns false if a brand is
- * not purged yet.
+ * not purged yet or bytes of a file are left.
  */
-export async function purgeOrganisation(db: Db, organisationId: string, signal: AbortSignal): Promise<boolean> {
+export async function purgeOrganisation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organisationId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await emptyOrganisation({ db, clock }, organisationId, { staying: outlasting, signal }))) return false;
+  await deleteRowsOf(db, 'organisations', 'id', organisationId);
+  return true;
+}
+
+/**
+ * Deletes all records of an organisation but those of the staying tables. Returns false if a brand is not purged yet or
+ * bytes of a file are left.
+ */
+export async function emptyOrganisation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organisationId: string,
+  { staying, signal }: { staying: readonly string[]; signal: AbortSignal },
+): Promise<boolean> {
   const brands = await listBrandsOf(db, organisationId);
   if (brands.some(({ deleted_at }) => deleted_at === null)) return false;
+  if (!(await endAllFiles.call(db, organisationId, clock.now()))) return false;
   const ofBrands = (await listTablesWith(db, 'brand_id')).filter((name) => name !== 'brands');
   for (const { id } of brands) await emptyTables(ofBrands, (table) => deleteRowsOf(db, table, 'brand_id', id), signal);
-  const ofOrganisation = (await listTablesWith(db, 'organisation_id')).filter((name) => !outlasting.includes(name));
+  const ofOrganisation = (await listTablesWith(db, 'organisation_id')).filter((name) => !staying.includes(name));
   await emptyTables(ofOrganisation, (table) => deleteRowsOf(db, table, 'organisation_id', organisationId), signal);
-  await deleteRowsOf(db, 'organisations', 'id', organisationId);
   return true;
 }

@@ -11,6 +11,7 @@ import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
 import { ColourField } from './ColourField.tsx';
+import { OrganisationDeletion } from './OrganisationDeletion.tsx';
 
 export function OrganisationPage() {
   const t = useT('accounts');
@@ -24,6 +25,7 @@ export function OrganisationPage() {
       />
       {organisation && <Logo organisation={organisation} />}
       {organisation && <OrganisationForm key={organisation.id} organisation={organisation} />}
+      {organisation && <OrganisationDeletion organisation={organisation} />}
     </>
   );
 }

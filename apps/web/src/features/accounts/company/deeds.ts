@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@masthead/contract';
 
 const verbs = [
-  [/(^|[.-])restore$/, 'restored'],
+  [/(^|[.-])restore$|^organisations\.deletion\.delete$/, 'restored'],
+  [/^organisations\.deletion\.store$/, 'removed'],
   [/^stories\.publish$|^newsrooms\.publish$/, 'published'],
   [/^emails\.send$/, 'sent'],
   [/(^|\.)(store|create|add|sign-up|invite)/, 'made'],
