@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './vite-endpoints.ts';
+import { textsOfPages } from './vite-page-texts.ts';
 import { stylesOfParts } from './vite-styles.ts';
 import { parsedTexts } from './vite-texts.ts';
 
@@ -49,7 +50,7 @@ const scriptGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), parsedTexts(), stylesOfParts(), react()],
+  plugins: [endpointAddresses(), parsedTexts(), textsOfPages(), stylesOfParts(), react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',

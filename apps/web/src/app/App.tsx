@@ -5,7 +5,7 @@ import { firstPage, watchFirstPage } from '../shared/first-page.ts';
 import { translator } from '../shared/i18n/index.ts';
 import { preloadParts } from '../shared/lazy-part.tsx';
 import { PagePending } from '../shared/page/index.ts';
-import { isSignedIn, restoreSession } from '../shared/session/index.ts';
+import { isLocked, isSignedIn, restoreSession } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
@@ -23,11 +23,14 @@ function prefetch(): void {
   setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 1500);
 }
 
-/** Loads the program of the page that is opened, while the user and the permissions are asked for. */
+/** Loads the program of the page that is opened, and asks for its data, while the user and the permissions are asked for. */
 function preloadPage(): void {
   if (!isSignedIn()) return;
-  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
+  const [routes, params] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of routes) {
     void router.loadRouteChunk(route)?.catch(() => {});
+    if (!isLocked()) route.options.staticData?.page?.askEarly?.(params);
+  }
 }
 
 /** Restores language and session, then shows the pages. */

@@ -20,6 +20,7 @@ export const reports = {
         title: 'reports',
         guard: 'performance.report',
         isBeyondSpecification: true,
+        askEarly: ({ reportId }) => reportId && void queryClient.prefetchQuery(oneReport(reportId)),
       }),
       // The report is on its way while the page's program loads; the page shows a failure.
       loader: ({ params }) => void queryClient.prefetchQuery(oneReport(params.reportId)),

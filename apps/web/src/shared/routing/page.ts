@@ -54,6 +54,8 @@ export interface Page {
   section?: { in: SectionName; order: number; label?: Key<'app'>; also?: readonly string[] };
   /** The page's place in the menu of its frame. */
   menu?: { in: MenuName; order: number };
+  /** Asks for the data of the page that is opened first, while the user and the permissions are being asked for. */
+  askEarly?: (params: Readonly<Record<string, string>>) => void;
   /** Marks a page that the specification does not have. */
   isBeyondSpecification?: true;
 }
