@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNewsDesk, storeTexts } from '../features/trends/trends.fixture.ts';
 import { readConfig } from '../platform/config/index.ts';
-import { type Database, openDatabase } from '../platform/db/index.ts';
+import { type Database, openDatabase, rowOf, sql } from '../platform/db/index.ts';
 import { runAt } from '../testing/citus.ts';
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
 import { testLog } from '../testing/log.ts';
@@ -36,10 +36,12 @@ describe.skipIf(!hasDebianPostgres)('a read replica (skipped without Debian’s 
     await primary?.stop();
   });
 
-  it('trends are read from the replica while it keeps up, and from the primary once it is behind or dead', async () => {
+  it('trends are read from the replica while it keeps up, and from the primary once it is behind, dead or promoted', async () => {
     const { staff, outletId } = await makeNewsDesk(server);
     const store = () => storeTexts(database.db, [{ headline: 'Norlunde Ferries buys a ship', outletId }]);
     const waiting = async () => (await staff('trends.statistics', { query: {} })).data.reading.waiting;
+    const stored = async () =>
+      (await rowOf(database.db, sql<{ count: number }>`select count(*)::int as count from documents`))!.count;
     await store();
     await until('the replica has followed', async () => (await waiting()) === 1);
     await runAt(standby.url, ['select pg_wal_replay_pause()']);
@@ -54,5 +56,14 @@ describe.skipIf(!hasDebianPostgres)('a read replica (skipped without Debian’s 
     await standby.kill();
     await store();
     expect(await waiting()).toBe(before + 3);
+    await standby.start();
+    await runAt(standby.url, ['select pg_wal_replay_pause()']);
+    await until('the replica is asked again', async () => {
+      await store();
+      return (await waiting()) < (await stored()) - 1;
+    });
+    await runAt(standby.url, ['select pg_promote()']);
+    await store();
+    await until('the promoted standby is no longer asked', async () => (await waiting()) === (await stored()));
   }, 120_000);
 });
