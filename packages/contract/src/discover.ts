@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { socialNetworks } from './choices.ts';
 import { relation, relationFieldNames } from './connect.ts';
 import { discoverPeriods, discoverWords as words } from './discover-search.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -10,6 +11,7 @@ import {
   list,
   many,
   mediaTier,
+  mediaType,
   one,
   page,
   paging,
@@ -99,13 +101,38 @@ const related = z.object({
 });
 export type RelatedPerson = z.output<typeof related>;
 
+const network = z.enum(socialNetworks);
+const account = z.object({
+  /** null: a site of the person's own. */
+  network: network.nullable(),
+  handle: z.string(),
+  url: z.string(),
+  media_type: mediaType,
+  /** Posts that streams of the brand have found. */
+  posts: z.number().int(),
+  last_at: dateTime.nullable(),
+  /** Followers as the newest post states them; null: unknown. */
+  followers: z.number().int().nullable(),
+});
+export type RelationAccount = z.output<typeof account>;
+
 const post = z.object({
   id,
+  network: network.nullable(),
   headline: z.string(),
+  text: z.string(),
   url: z.string(),
   media_type: z.string(),
   media_outlet: outletShort,
   published_at: dateTime,
+  /** Followers when the post was found; null: unknown. */
+  impressions: z.number().int().nullable(),
+  sentiment,
+  /** null: set by a person. */
+  sentiment_confidence: z.number().nullable(),
+  /** The mention and the stream that has found it. */
+  mention_id: id,
+  stream: z.object({ id, name: z.string() }),
 });
 
 const ofRelation = {
@@ -199,6 +226,16 @@ export const discoverEndpoints = defineEndpoints({
     access: 'relations.list',
     ...ofRelation,
     answer: many(related),
+  },
+  'connect.relations.accounts': {
+    method: 'GET',
+    path: '/connect/relations/{relation_id}/accounts',
+    area: 'connect',
+    summary:
+      "A relation's own accounts on social networks, with their followers and posts as far as the brand's streams found them",
+    access: 'relations.list',
+    ...ofRelation,
+    answer: many(account),
   },
   'connect.relations.social': {
     method: 'GET',

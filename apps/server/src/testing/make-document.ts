@@ -39,19 +39,21 @@ interface Text {
   body: string;
   publishedAt?: Date;
   author?: string;
+  /** Address, type and followers of a post. */
+  post?: { url: string; mediaType: string; followers?: number };
 }
 
 /** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
 export async function storeText(
   db: Db,
-  { sourceId, outletId, headline, body, publishedAt = new Date(), author }: Text,
+  { sourceId, outletId, headline, body, publishedAt = new Date(), author, post }: Text,
 ): Promise<string> {
   const id = uuidv7();
   const announced = {
     document_id: id,
     source_id: sourceId,
     outlet_id: outletId,
-    url: `https://outlet.example/${id}`,
+    url: post?.url ?? `https://outlet.example/${id}`,
     outlet: { site: 'outlet.example', country_id: 'DK', language: 'en', media_type: 'web' },
     entry: {
       title: headline,
@@ -60,6 +62,7 @@ export async function storeText(
       author: author ?? null,
       published_at: publishedAt.toISOString(),
       image_url: null,
+      ...(post && { text_from: 'post' as const, media_type: post.mediaType, followers: post.followers ?? null }),
     },
   };
   await storeDocuments(db, [composeDocument(announced, null)]);

@@ -4,7 +4,8 @@ import { findRelation, refreshGroups, relationAnswer } from '../../connect/index
 import { relationFacts } from '../facts/relation-facts.ts';
 import { sendData } from '../links/relation-data.ts';
 import { decideNews, linkProfile, relationProfile } from '../links/relation-profile.ts';
-import { listRelated, listSocial } from '../related/list-related.ts';
+import { listRelated } from '../related/list-related.ts';
+import { listAccounts, listPosts } from '../social/list-social.ts';
 import { addPeople } from './add-people.ts';
 import { findPeople } from './find-people.ts';
 
@@ -51,6 +52,7 @@ export const discoverRoutes: Handlers = {
   },
   'connect.relations.data': sendData,
   'connect.relations.related': listRelated,
-  'connect.relations.social': listSocial,
+  'connect.relations.accounts': listAccounts,
+  'connect.relations.social': listPosts,
   'connect.facts': relationFacts,
 };

@@ -1,12 +1,11 @@
 import type { RelatedPerson } from '@masthead/contract';
-import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Call } from '../../access/index.ts';
 import { findRelation } from '../../connect/index.ts';
 import { connectCategoriesNamed } from '../../reference/index.ts';
 import { likePerson } from '../discover/find-people.ts';
 import { findLink } from '../links/links.queries.ts';
-import { listPosts, listRelatedRelations, type RelatedRow } from './related.queries.ts';
+import { listRelatedRelations, type RelatedRow } from './related.queries.ts';
 
 const shown = 3;
 
@@ -44,22 +43,4 @@ export async function listRelated({ db, scope, params, language, clock }: Call<'
     reasons: reasonsOf(row, language),
   }));
   return { data: [...people, ...likes] };
-}
-
-/** Posts of the accounts that a relation names. Throws 404. */
-export async function listSocial({ db, scope, params, query }: Call<'connect.relations.social'>) {
-  const relation = await findRelation(db, scope, params.relation_id);
-  if (!relation) throw notFound();
-  const { youtube, twitter, facebook, instagram, linkedin, pinterest, personal_website } = relation;
-  const addresses = [youtube, twitter, facebook, instagram, linkedin, pinterest, personal_website].flatMap((address) =>
-    address ? [address.toLowerCase().replace(/\/+$/, '')] : [],
-  );
-  const after = readCursor(query.cursor, ['moment', 'id']);
-  const rows = await listPosts(db, relation.brand_id, addresses, { after, limit: query.limit });
-  return pageOf(
-    rows,
-    query.limit,
-    (row) => [row.published_at, row.id],
-    ({ outlet_id, outlet_name, ...post }) => ({ ...post, media_outlet: { id: outlet_id, name: outlet_name } }),
-  );
 }

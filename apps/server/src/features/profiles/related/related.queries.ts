@@ -1,4 +1,4 @@
-import { andAll, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
 export interface RelatedRow {
@@ -63,44 +63,4 @@ export const listRelatedRelations = (db: Db, brandId: BrandId, relationId: strin
         lower(r.name),
         r.id
       limit ${most}`,
-  );
-
-interface PostRow {
-  id: string;
-  headline: string;
-  url: string;
-  media_type: string;
-  outlet_id: string;
-  outlet_name: string;
-  published_at: string;
-}
-
-/** Posts of accounts, as far as streams of the brand have found them; each document once. */
-export const listPosts = (
-  db: Db,
-  brandId: BrandId,
-  addresses: readonly string[],
-  { after, limit }: { after: readonly (string | number)[] | null; limit: number },
-) =>
-  rowsOf(
-    db,
-    sql<PostRow>`
-      with accounts as (select id from outlets where lower(rtrim(url, '/')) = any(${addresses})),
-        posts as (
-          select distinct on (m.document_id) m.document_id as id, m.headline, m.url, m.media_type, m.outlet_id,
-            m.outlet_name, m.published_at
-          from streams s
-          join mentions m on m.brand_id = s.brand_id and m.stream_id = s.id
-          where s.brand_id = ${brandId}
-            and m.brand_id = ${brandId}
-            and s.deleted_at is null
-            and m.outlet_id in (select id from accounts)
-            and not m.hidden
-          order by m.document_id
-        )
-      select *
-      from posts
-      where true ${andAll([after && sql`(published_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
-      order by published_at desc, id desc
-      limit ${limit + 1}`,
   );
