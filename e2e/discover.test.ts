@@ -2,7 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { makeSource, storeText } from '@masthead/server/testing/make-document.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import {
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  withToken,
+} from './browser.ts';
 import { staff, startProduct } from './product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -128,6 +137,57 @@ it('journalists are found by what they wrote, added to a group, and their search
   await page.getByText('Group updated').first().waitFor();
   await page.getByRole('link', { name: 'Bertram Okholm' }).waitFor();
   expect(await page.getByRole('link', { name: 'Agnete Winther' }).count()).toBe(0);
+  expectQuiet();
+});
+
+it('the profile of a relation shows the accounts and posts of the person, and leads to the mention [connect-001]', async () => {
+  const call = product.clientOf(token);
+  const [brand] = (await call('user.brands')).data;
+  const [organisation] = (await call('user.organisations')).data;
+  const brand_id = brand!.id;
+  await call('streams.store', {
+    body: { brand_id, name: 'Ferry news', main_search_term: 'Norlunda', media_types: ['web', 'twitter', 'social'] },
+  });
+  const place = await makeSource(product.database.db, organisation!.id);
+  const posts = [
+    ['https://x.com/ada_lund/status/1', 'twitter', 'Norlunda was on time today, for once. Passengers cheered.', 12_480],
+    ['https://bsky.app/profile/ada.example/post/2', 'social', 'Norlunda answers questions at noon tomorrow.', 311],
+  ] as const;
+  for (const [url, mediaType, headline, followers] of posts)
+    await storeText(product.database.db, {
+      ...{ ...place, headline, body: headline, author: 'Ada Lund' },
+      publishedAt: new Date(Date.now() - 3 * 3_600_000),
+      post: { url, mediaType, followers },
+    });
+  const { data: relation } = await call('connect.relations.store', {
+    body: {
+      ...{ brand_id, name: 'Ada Lund', job_title: 'Transport correspondent', email: 'ada@daily.example' },
+      ...{ twitter: 'https://x.com/ada_lund', linkedin: 'https://www.linkedin.com/in/ada-lund' },
+      personal_website: 'https://bsky.app/profile/ada.example',
+    },
+  });
+  const params = { relation_id: relation.id };
+  const found = async () => (await call('connect.relations.social', { params })).data.length;
+  await expect.poll(found, patient).toBe(2);
+  const { page, expectQuiet } = await open(`/connect/relations/${relation.id}`);
+  const accounts = page.getByRole('list', { name: 'Accounts' });
+  await accounts.getByText('12,480 followers · 1 post found').waitFor();
+  await page.getByText('LinkedIn has no results').waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'relation-social-1440');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const small = await open(`/connect/relations/${relation.id}`, { viewport: phone, colorScheme, locale: 'de-DE' });
+    await small.page.getByText('Passengers cheered').waitFor();
+    await expectNoOverflow(small.page);
+    await small.page.getByText('Passengers cheered').scrollIntoViewIfNeeded();
+    await shoot(small.page, `relation-social-390-${colorScheme}`);
+  }
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Passengers' })
+    .getByRole('link', { name: 'Found by Ferry news' })
+    .click();
+  await page.getByRole('heading', { name: /Norlunda was on time/, level: 2 }).waitFor();
   expectQuiet();
 });
 

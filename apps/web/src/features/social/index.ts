@@ -1,2 +1,3 @@
 export { AvailabilityNotes } from './AvailabilityNotes.tsx';
+export { NetworkIcon } from './networks/NetworkIcon.tsx';
 export { SocialTextDialog } from './text/SocialTextDialog.tsx';

@@ -14,7 +14,7 @@ import { Merged } from '../merging/Merged.tsx';
 import { profileNames } from '../profile-names.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import classes from './profile.module.css';
-import { SocialPosts } from './SocialPosts.tsx';
+import { SocialPart } from './SocialPart.tsx';
 
 interface Fact {
   label: string;
@@ -35,7 +35,7 @@ export function About({ relation }: { relation: Relation }) {
         <Facts title={t('form.person')} facts={person} />
         <Facts title={t('form.work')} facts={work} />
         <Facts title={t('form.online')} facts={online} />
-        <SocialPosts relationId={relation.id} />
+        <SocialPart relationId={relation.id} />
       </div>
       <aside className={classes.beside}>
         <ProfilePanel relation={relation} />
