@@ -152,4 +152,40 @@ describe('notes, meetings and imports', () => {
     await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
     expect((await names()).toSorted()).toEqual(['Ane Dahl', 'Bo Krag']);
   });
+
+  it('coverage of another product comes in from a spreadsheet, with what the plan counts of it, and the import is undone', async () => {
+    const page = await open('/performance/coverage/import');
+    await page.getByText(/such as an export from another product/).waitFor(patient);
+    const csv = [
+      'Date;Headline;Source;Reach;Sentiment;Link',
+      '03/04/2020;A ferry sails;Trade Weekly;12,345;Positive;https://trade.example/sails',
+      '05/04/2020;A ferry stops;Trade Weekly;;Mixed;https://trade.example/stops',
+      ';A ferry sinks;Trade Weekly;;;',
+    ].join('\r\n');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'coverage.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await page.getByText('New: 2. Already there: 0. Without a headline or date: 1.').waitFor(patient);
+    await page.getByText('Older than this brand and therefore not counted: 2.').waitFor(patient);
+    await page.getByRole('radio', { name: 'Month first: 4 March' }).check();
+    await expectAccessible(page);
+    await shoot(page, 'import-coverage');
+    await page.getByRole('button', { name: 'Import 2 clippings' }).click();
+    await page.getByText('Import complete').waitFor(patient);
+    const days = async () =>
+      (await product.clientOf(token)('clippings.index', { query: { brand: brandId } })).data
+        .filter(({ is_imported }) => is_imported)
+        .map(({ headline, published_at }) => `${published_at.slice(0, 10)} ${headline}`);
+    expect(await days()).toEqual(['2020-05-04 A ferry stops', '2020-03-04 A ferry sails']);
+    await shoot(page, 'imported-coverage');
+    const small = await open(new URL(page.url()).pathname + new URL(page.url()).search, { viewport: phone });
+    await small.getByText('Import complete').waitFor(patient);
+    await expectNoOverflow(small);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
+    expect(await days()).toEqual([]);
+  });
 });

@@ -77,11 +77,35 @@ export const importFields = [
   'pinterest',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+/** Fields of a clipping that a column of a file can hold. */
+export const coverageFields = [
+  'headline',
+  'url',
+  'media_outlet',
+  'published_at',
+  'time',
+  'impressions',
+  'tone',
+  'author',
+  'media_type',
+  'language',
+  'country',
+  'tags',
+  'note',
+] as const;
+export type CoverageField = (typeof coverageFields)[number];
+/** Order of day and month in dates such as 03/04/2026. */
+export const dayOrders = ['day-first', 'month-first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+export const importKinds = ['people', 'coverage'] as const;
+export type ImportKind = (typeof importKinds)[number];
 export const importStatuses = ['read', 'running', 'done', 'failed', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 /** Treatments of people who are known: they are left alone, have empty fields filled, or are added once more. */
 export const importDoubles = ['skip', 'fill', 'add'] as const;
 export type ImportDoubles = (typeof importDoubles)[number];
+/** Treatments of pieces that the brand has already. */
+export const coverageDoubles = ['skip', 'add'] as const satisfies ImportDoubles[];
 
 /** Counts each clipping, or each story (the copies of one text) once. */
 export const countings = ['clippings', 'stories'] as const;

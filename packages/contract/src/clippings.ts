@@ -75,6 +75,8 @@ export const clipping = z.object({
   translated_headline: z.string().nullable(),
   published_at: dateTime,
   media_outlet: outletShort.extend({ tier: mediaTier }).nullable(),
+  /** An imported file's name of an outlet that is not in the catalogue. */
+  named_outlet: z.string().nullable(),
   country: countryShort.nullable(),
   duration_sec: z.number().int().nullable(),
   topic_prominence: z.enum(topicProminences).nullable(),
@@ -109,6 +111,7 @@ export const clipping = z.object({
   assignment: assignment.nullable(),
   /** Other clippings of the same story that pass the filters; only if stories are counted. */
   copies: z.number().int().optional(),
+  is_imported: z.boolean(),
   created_at: dateTime,
 });
 export type Clipping = z.infer<typeof clipping>;
@@ -235,11 +238,9 @@ const clippingPreparation = z.object({
   }),
 });
 export type ClippingPreparation = z.infer<typeof clippingPreparation>;
-
 const clippingList = z.array(id).min(1).max(limits.bulkClippings);
 const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
-
 const clippingParams = z.object({ clipping_id: id });
 const subject = { kind: 'clipping', id: 'params.clipping_id' } as const;
 

@@ -1,37 +1,12 @@
 import { z } from 'zod';
-import { importDoubles, importFields, importStatuses } from './choices.ts';
+import { importDoubles, importFields } from './choices.ts';
 import { exportFormats } from './clipping-exports.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, one, page, paging, requiredText, shortText } from './fields.ts';
+import { importOf } from './import-answer.ts';
 import { limits } from './limits.ts';
 
-const importField = z.enum(importFields);
-
-/** An import of people from a file. */
-const relationImport = z.object({
-  id,
-  brand_id: id,
-  file_name: z.string(),
-  status: z.enum(importStatuses),
-  /** Columns of the file with the field that each means; null: left out. */
-  columns: z.array(z.object({ name: z.string(), field: importField.nullable() })),
-  /** The first rows. */
-  sample: z.array(z.array(z.string())),
-  rows_total: z.number().int(),
-  rows_done: z.number().int(),
-  added: z.number().int(),
-  /** Known relations whose empty fields were filled. */
-  filled: z.number().int(),
-  /** People who are known already, or twice in the file. */
-  skipped: z.number().int(),
-  refused: z.number().int(),
-  /** The first values and rows that were left out. */
-  problems: z.array(z.object({ line: z.number().int(), field: importField, value: z.string() })),
-  created_at: dateTime,
-  finished_at: dateTime.nullable(),
-  /** The import can be undone until then. */
-  undo_until: dateTime.nullable(),
-});
+const relationImport = importOf(z.enum(importFields));
 export type RelationImport = z.infer<typeof relationImport>;
 
 const person = z.object({
@@ -61,7 +36,7 @@ export type ImportCheck = z.infer<typeof check>;
 
 const mapping = z.object({
   /** The field of each column, in their order. */
-  fields: z.array(importField.nullable()).max(limits.importColumns),
+  fields: z.array(z.enum(importFields).nullable()).max(limits.importColumns),
   /** Treatment of people who are known already. */
   doubles: z.enum(importDoubles),
 });

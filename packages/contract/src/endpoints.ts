@@ -16,6 +16,7 @@ import { connectEventEndpoints } from './connect-events.ts';
 import { connectImportEndpoints } from './connect-imports.ts';
 import { connectMergeEndpoints } from './connect-merges.ts';
 import { contactEndpoints } from './contacts.ts';
+import { coverageImportEndpoints } from './coverage-imports.ts';
 import { deviceEndpoints } from './devices.ts';
 import { discoverEndpoints } from './discover.ts';
 import { documentEndpoints } from './documents.ts';
@@ -136,6 +137,7 @@ export const endpoints = defineEndpoints({
   ...commentEndpoints,
   ...assignmentEndpoints,
   ...connectImportEndpoints,
+  ...coverageImportEndpoints,
   ...connectMergeEndpoints,
   ...activityEndpoints,
   ...connectEventEndpoints,

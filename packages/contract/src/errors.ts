@@ -202,6 +202,7 @@ export const errorCodes = [
   'import_empty',
   'import_not_open',
   'import_not_undoable',
+  'import_history_full',
   'page_missing',
   'page_forbidden',
   'page_unreadable',

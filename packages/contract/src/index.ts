@@ -21,6 +21,7 @@ export * from './connect-events.ts';
 export * from './connect-imports.ts';
 export * from './connect-merges.ts';
 export * from './contacts.ts';
+export * from './coverage-imports.ts';
 export * from './devices.ts';
 export * from './discover.ts';
 export * from './discover-search.ts';

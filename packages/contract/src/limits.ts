@@ -54,6 +54,8 @@ export const limits = {
   importRows: 50_000,
   importColumns: 300,
   importBytes: 30_000_000,
+  /** Pieces from before a brand was made that it may import. */
+  importedHistory: 50_000,
   eventMembers: 50,
   eventRelations: 200,
   eventReminders: 5,

@@ -8,7 +8,7 @@ import { writeComment } from '../features/comments/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { mergeRelations } from '../features/connect/merging/merge-relations.ts';
 import { createEmail } from '../features/emails/index.ts';
-import { readFile } from '../features/imports/index.ts';
+import { peopleKind, readFile } from '../features/imports/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { addAnnotation } from '../features/metrics/index.ts';
 import { createNote } from '../features/notes/index.ts';
@@ -297,7 +297,7 @@ async function makeConnected(
   const needs = { ...services, secrets: createSecrets(services.config), origin: '' };
   const event_id = await createEvent(needs, scope, brandId, { ...meeting, relations: [made.relation_id] });
   const file = { name: 'people.csv', bytes: Buffer.from('name\nBo Lind') };
-  const import_id = await readFile(services, { brandId, userId: scope.actor.user_id }, file);
+  const import_id = await readFile(services, { brandId, userId: scope.actor.user_id, kind: peopleKind }, file);
   const twin = await createRelation(services, scope, brandId, { name: 'Bo Lindh' });
   const merge_id = await mergeRelations(services, scope, { keptId: made.relation_id, goneId: twin, take: [] });
   const reminder_id = await makeNotice(db, scope, brandId, event_id);

@@ -27,6 +27,7 @@ function plainAnswer(row: ClippingRow, language: string): Clipping {
     tier,
     country_id,
     impressions_from,
+    imported_in,
     document_id: _,
     cluster_id: __,
     created_by: ___,
@@ -41,6 +42,8 @@ function plainAnswer(row: ClippingRow, language: string): Clipping {
     impressions_entered: impressions_from === 'person',
     impressions_from: impressions_from === 'outlet' && row.impressions === 0 ? null : impressions_from,
     media_outlet: outlet_id && outlet_name !== null ? { id: outlet_id, name: outlet_name, tier } : null,
+    named_outlet: outlet_id ? null : outlet_name,
+    is_imported: imported_in !== null,
     country: country_id ? countryShort(country_id, language) : null,
   };
 }

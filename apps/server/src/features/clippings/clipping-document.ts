@@ -58,17 +58,17 @@ export function composeSheet({ clipping, lines, picture, language, timezone }: S
       lines: lines.map(({ name, kind, value }) => ({ name, value: `${effects[kind]}${number(value)}` })),
       note: say('version', { version: clipping.hf_value_version }),
     },
-    ...composeEvidence(clipping.evidence ?? null, picture, { say, time }),
+    ...composeEvidence(clipping, picture, { say, time }),
   };
 }
 
 function composeEvidence(
-  evidence: Clipping['evidence'],
+  { evidence, is_imported }: Clipping,
   picture: Uint8Array | null,
   { say, time }: Saying,
 ): Pick<ClippingSheet, 'text' | 'evidence'> {
   const title = say('evidence');
-  if (!evidence) return { text: null, evidence: { title, notes: [say('pending')], picture: null } };
+  if (!evidence) return { text: null, evidence: { title, notes: is_imported ? [] : [say('pending')], picture: null } };
   const textNotes = [
     evidence.text ? null : (evidence.text_missing ?? say('no_text')),
     evidence.is_extract ? say('extract') : null,

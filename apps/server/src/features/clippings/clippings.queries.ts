@@ -50,6 +50,7 @@ export interface ClippingRow extends NewClipping {
   looked_at: string | null;
   comments: number;
   assignment: AssignmentRow | null;
+  imported_in: string | null;
   tags: { id: string; name: string }[];
 }
 
@@ -97,6 +98,7 @@ export const shown = sql`
   ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
   c.created_at,
   c.looked_at,
+  c.imported_in,
   ${commentsOf('c.brand_id', sql`coalesce(c.document_id, c.id)`)} as comments,
   ${assignmentOf('c.brand_id', sql`coalesce(c.document_id, c.id)`)} as assignment,
   coalesce(
@@ -109,15 +111,25 @@ export const shown = sql`
     '[]'::json
   ) as tags`;
 
-/** Writes clippings; of a document that the brand has already nothing is written. Answers the ids that are new. */
-export async function insertClippings(db: Db, clippings: readonly NewClipping[], now: Date): Promise<string[]> {
-  const rows = clippings.map((clipping) => [...columns.map((column) => clipping[column]), now, now]);
+/**
+ * Writes clippings, of an import if there is one; of a document that the brand has already nothing is written. Answers the ids that
+ * are new.
+ */
+export async function insertClippings(
+  db: Db,
+  clippings: readonly NewClipping[],
+  now: Date,
+  importId: string | null = null,
+): Promise<string[]> {
+  const rows = clippings.map((clipping) => [...columns.map((column) => clipping[column]), importId, now, now]);
   const written = await rowsOf(
     db,
     sql<{
       id: string;
     }>`
-      insert into clippings (${sql.join(columns.map((column) => sql.ref(column)))}, created_at, updated_at)
+      insert into clippings (
+        ${sql.join(columns.map((column) => sql.ref(column)))}, imported_in, created_at, updated_at
+      )
       values ${values(rows)}
       on conflict (brand_id, document_id) where document_id is not null do nothing
       returning id`,
@@ -231,16 +243,21 @@ export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields:
   );
 };
 
-/** Counts clippings of a month that were made by hand, for the plan's limit. */
+/**
+ * Counts clippings of a month that were made by hand or imported, for the plan's limit. Imported ones that were published before
+ * their brand was made are history, which no month counts.
+ */
 export const countManual = async (db: SystemDb, organisationId: string, now: Date): Promise<number> =>
   (await rowOf(
     db,
     sql<{ count: number }>`
       select count(*)::int as count
-      from clippings
-      where brand_id = any(array(select id from brands where organisation_id = ${organisationId}))
-        and mention_id is null
-        and created_at >= date_trunc('month', ${now}::timestamptz, 'UTC')`,
+      from brands b
+      join clippings c on c.brand_id = b.id
+      where b.organisation_id = ${organisationId}
+        and c.mention_id is null
+        and c.created_at >= date_trunc('month', ${now}::timestamptz, 'UTC')
+        and (c.imported_in is null or c.published_at >= b.created_at)`,
   ))!.count;
 
 export const listBrandNames = (db: Db, brandIds: readonly string[]) =>

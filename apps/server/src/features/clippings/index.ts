@@ -6,6 +6,13 @@ export { exportJob } from './exports/export-clippings.ts';
 export { type Cell as ExportCell, type ExportColumn, exportColumns } from './exports/export-columns.ts';
 export { exportPages } from './exports/export-pages.ts';
 export { fits, hasTone } from './filter.queries.ts';
+export {
+  allowanceOf,
+  holdToAllowance,
+  type ImportedPiece,
+  importClippings,
+} from './imported/import-clippings.ts';
+export { analyseClippings, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { countNewOutlets, findLargestStory } from './leading.queries.ts';
 export {
@@ -21,6 +28,7 @@ export {
   listCountedSpeakers,
 } from './messages/counted.queries.ts';
 export { createMessage, createPerson } from './messages/save-messages.ts';
+export { removeIn } from './remove-clippings.ts';
 export { revalueBrandJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export {
   type Dimension,

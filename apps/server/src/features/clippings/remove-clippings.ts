@@ -25,14 +25,24 @@ export const removeClippings = (
   clippingIds: readonly string[],
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    const ids = await listOwnIds(transaction, [brandId], clippingIds);
-    if (ids.length === 0) throw notFound();
-    await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
-      moveToRemoved(transaction, brandId, ids, clock.now()),
-    );
-    await broadcast(transaction, events.clippingsChanged, brandId, { count: -ids.length });
-    return ids.length;
+    const removed = await removeIn(transaction, brandId, clippingIds, clock.now());
+    if (removed === 0) throw notFound();
+    return removed;
   });
+
+/** Removes those of the clippings that are there, in the caller's transaction. Answers how many there were. */
+export async function removeIn(
+  transaction: Db,
+  brandId: BrandId,
+  clippingIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const ids = await listOwnIds(transaction, [brandId], clippingIds);
+  if (ids.length === 0) return 0;
+  await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveToRemoved(transaction, brandId, ids, now));
+  await broadcast(transaction, events.clippingsChanged, brandId, { count: -ids.length });
+  return ids.length;
+}
 
 /** Brings removed clippings of a brand back as they were, and has them valued by what is known now. Answers how many. Throws 404 for none. */
 export const restoreClippings = ({ db }: Effects, brandId: BrandId, clippingIds: readonly string[]): Promise<number> =>

@@ -1,10 +1,10 @@
-import type { ImportDoubles, ImportField, ImportStatus } from '@masthead/contract';
+import type { DayOrder, ImportDoubles, ImportKind, ImportStatus } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
 export interface Problem {
   line: number;
-  field: ImportField;
+  field: string;
   value: string;
 }
 
@@ -19,11 +19,15 @@ export interface Counts {
 export interface ImportRow extends Counts {
   id: string;
   brand_id: BrandId;
+  kind: ImportKind;
   file_name: string;
   status: ImportStatus;
   columns: string[];
-  fields: (ImportField | '')[];
+  /** The field of each column; '' is left out. */
+  fields: string[];
   doubles: ImportDoubles;
+  /** The order of day and month that the user chose. */
+  day_order: DayOrder | null;
   group_id: string | null;
   rows_total: number;
   rows_done: number;
@@ -40,11 +44,13 @@ const sampled = 20;
 const shown = sql`
   i.id,
   i.brand_id,
+  i.kind,
   i.file_name,
   i.status,
   i.columns,
   i.fields,
   i.doubles,
+  i.day_order,
   i.group_id,
   i.rows_total,
   i.rows_done,
@@ -72,18 +78,21 @@ const shown = sql`
 
 export const insertImport = (
   db: Db,
-  row: Pick<ImportRow, 'id' | 'brand_id' | 'file_name' | 'columns' | 'fields' | 'created_by'> & { headerKey: string },
+  row: Pick<ImportRow, 'id' | 'brand_id' | 'kind' | 'file_name' | 'columns' | 'fields' | 'created_by'> & {
+    headerKey: string;
+  },
   now: Date,
 ) =>
   countOf(
     db,
     sql`
       insert into relation_imports (
-        brand_id, id, file_name, status, columns, header_key, fields, rows_total, created_by, created_at
+        brand_id, id, kind, file_name, status, columns, header_key, fields, rows_total, created_by, created_at
       )
       values (
         ${row.brand_id},
         ${row.id},
+        ${row.kind},
         ${row.file_name},
         'read',
         ${row.columns}::text[],
@@ -117,30 +126,35 @@ export const setTotal = (db: Db, brandId: BrandId, importId: string, total: numb
   countOf(db, sql`update relation_imports set rows_total = ${total} where brand_id = ${brandId} and id = ${importId}`);
 
 /** Returns the fields that the columns were given the last time that a file had the same ones. */
-export const findRemembered = (db: Db, brandId: BrandId, headerKey: string) =>
+export const findRemembered = (db: Db, brandId: BrandId, kind: ImportKind, headerKey: string) =>
   rowOf(
     db,
-    sql<{ fields: (ImportField | '')[] }>`
+    sql<{ fields: string[] }>`
       select fields
       from relation_imports
-      where brand_id = ${brandId} and header_key = ${headerKey} and status in ('done', 'undone')
+      where brand_id = ${brandId} and kind = ${kind} and header_key = ${headerKey} and status in ('done', 'undone')
       order by created_at desc
       limit 1`,
   );
 
-export const findImport = (db: Db, brandId: BrandId, importId: string) =>
+/** Returns an import of a brand, of one kind if it is given. */
+export const findImport = (db: Db, brandId: BrandId, importId: string, kind?: ImportKind) =>
   rowOf(
     db,
-    sql<ImportRow>`select ${shown} from relation_imports i where i.brand_id = ${brandId} and i.id = ${importId}`,
+    sql<ImportRow>`
+      select ${shown}
+      from relation_imports i
+      where i.brand_id = ${brandId} and i.id = ${importId} ${andAll([kind && sql`i.kind = ${kind}`])}`,
   );
 
-/** Returns an import of any brand, for staff and the job. */
+/** Returns an import of people of any brand, for staff. */
 export const findAnyImport = (db: SystemDb, importId: string) =>
-  rowOf(db, sql<ImportRow>`select ${shown} from relation_imports i where i.id = ${importId}`);
+  rowOf(db, sql<ImportRow>`select ${shown} from relation_imports i where i.id = ${importId} and i.kind = 'people'`);
 
 export const listImports = (
   db: Db,
   brandId: BrandId,
+  kind: ImportKind,
   { after, limit }: { after: readonly (string | number)[] | null; limit: number },
 ) =>
   rowsOf(
@@ -149,6 +163,7 @@ export const listImports = (
       select ${shown}
       from relation_imports i
       where i.brand_id = ${brandId}
+        and i.kind = ${kind}
         ${andAll([after && sql`(i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
@@ -159,13 +174,23 @@ export const startImport = (
   db: Db,
   brandId: BrandId,
   importId: string,
-  { fields, doubles, groupId }: { fields: readonly string[]; doubles: ImportDoubles; groupId: string | null },
+  {
+    fields,
+    doubles,
+    groupId,
+    dayOrder,
+  }: { fields: readonly string[]; doubles: ImportDoubles; groupId: string | null; dayOrder: DayOrder | null },
 ) =>
   countOf(
     db,
     sql`
       update relation_imports
-      set status = 'running', fields = ${fields}::text[], doubles = ${doubles}, group_id = ${groupId}, rows_done = 0
+      set status = 'running',
+        fields = ${fields}::text[],
+        doubles = ${doubles},
+        group_id = ${groupId},
+        day_order = ${dayOrder},
+        rows_done = 0
       where brand_id = ${brandId} and id = ${importId} and status in ('read', 'failed')`,
   );
 
@@ -203,7 +228,7 @@ export const setStatus = (db: Db, brandId: BrandId, importId: string, from: Impo
       where brand_id = ${brandId} and id = ${importId} and status = ${from}`,
   );
 
-interface FileRow {
+export interface FileRow {
   line: number;
   cells: string[];
 }
@@ -220,16 +245,32 @@ export const listRows = (db: Db, brandId: BrandId, importId: string, after: numb
       limit ${limit}`,
   );
 
+/** Returns the texts of a column, counted from 1, that could be dates of digits. */
+export const listDates = (db: Db, brandId: BrandId, importId: string, column: number) =>
+  rowsOf(
+    db,
+    sql<{ text: string }>`
+      select cells[${column}::int] as text
+      from relation_import_rows
+      where brand_id = ${brandId}
+        and import_id = ${importId}
+        and cells[${column}::int] ~ '^\\s*\\d{1,2}[./-]\\d{1,2}[./-]\\d'`,
+  );
+
+/** A record that a row has added or filled: a relation, or a clipping. */
 export interface Done {
   line: number;
-  relation_id: string;
+  id: string;
   filled: Record<string, string | null> | null;
 }
+
+/** The column of the record that a row became. */
+const recordColumns = { people: 'relation_id', coverage: 'clipping_id' } as const;
 
 /** Notes what became of some rows, and forgets what the file said. */
 export const noteDone = (
   db: Db,
-  { brandId, importId }: { brandId: BrandId; importId: string },
+  { brandId, importId, kind }: { brandId: BrandId; importId: string; kind: ImportKind },
   done: readonly Done[],
   { from, to }: { from: number; to: number },
 ) =>
@@ -237,9 +278,9 @@ export const noteDone = (
     db,
     sql`
       update relation_import_rows r
-      set cells = null, relation_id = d.relation_id, filled = d.filled
+      set cells = null, ${sql.ref(recordColumns[kind])} = d.id, filled = d.filled
       from generate_series(${from}::int, ${to}::int) as n (line)
-      left join jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (line int, relation_id uuid, filled jsonb)
+      left join jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (line int, id uuid, filled jsonb)
         on d.line = n.line
       where r.brand_id = ${brandId}
         and r.import_id = ${importId}
@@ -248,13 +289,16 @@ export const noteDone = (
   );
 
 /** Returns what an import has added or filled, after a line. */
-export const listDone = (db: Db, brandId: BrandId, importId: string, after: number, limit: number) =>
+export const listDone = (db: Db, { brand_id, id, kind }: ImportRow, after: number, limit: number) =>
   rowsOf(
     db,
     sql<Done>`
-      select line, relation_id, filled
+      select line, ${sql.ref(recordColumns[kind])} as id, filled
       from relation_import_rows
-      where brand_id = ${brandId} and import_id = ${importId} and line > ${after} and relation_id is not null
+      where brand_id = ${brand_id}
+        and import_id = ${id}
+        and line > ${after}
+        and ${sql.ref(recordColumns[kind])} is not null
       order by line
       limit ${limit}`,
   );
@@ -300,6 +344,44 @@ export const listOutletsByName = (db: Db, names: readonly string[]) =>
       where lower(name) = any(${names}::text[]) and merged_into_id is null
       group by 1
       having count(*) = 1`,
+  );
+
+export interface NamedOutlet {
+  /** The site or the name by which it was found. */
+  key: string;
+  id: string;
+  name: string;
+  country_id: string | null;
+  language: string | null;
+  media_type: string | null;
+}
+
+/** Returns outlets by their hosts. */
+export const listOutletsOfHosts = (db: Db, hosts: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<NamedOutlet>`
+      select found.key, o.id, o.name, o.country_id, o.language, o.media_type
+      from (
+        select site as key, coalesce(merged_into_id, id) as id
+        from outlets
+        where site = any(${hosts}::text[])
+        union
+        select a.value, a.outlet_id
+        from outlet_aliases a
+        where a.kind = 'domain' and a.value = any(${hosts}::text[])
+      ) as found
+      join outlets o on o.id = found.id`,
+  );
+
+/** Returns outlets by their ids, with the ids as keys. */
+export const listOutletsOfIds = (db: Db, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<NamedOutlet>`
+      select id as key, id, name, country_id, language, media_type
+      from outlets
+      where id = any(${ids}::uuid[])`,
   );
 
 export const isBrand = async (db: Db, brandId: BrandId): Promise<boolean> =>

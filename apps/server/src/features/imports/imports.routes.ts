@@ -1,31 +1,26 @@
 import { Readable } from 'node:stream';
-import { fields, type RelationImport } from '@masthead/contract';
+import { fields, importFields } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Handlers, noteForBrand, staffBrand } from '../access/index.ts';
 import { forgetNow, listPeople, type PersonRow } from '../connect/index.ts';
-import { findImport, type ImportRow, isBrand, listImports } from './imports.queries.ts';
-import { beginImport, checkImport, findForStaff, undoImport, undoUntil } from './run-import.ts';
+import { coverageRoutes } from './coverage/coverage.routes.ts';
+import { importAnswer } from './import-answer.ts';
+import { findImport, isBrand, listImports } from './imports.queries.ts';
+import { checkPeople } from './people/check-people.ts';
+import { peopleKind } from './people/people-kind.ts';
+import { beginImport, findForStaff, findOpen, undoImport } from './run-import.ts';
 import { readFile, receiveFile } from './take-file.ts';
 import { writeCard } from './write-cards.ts';
 import { writeCsv, writeWorkbook } from './write-table.ts';
 
 const pageSize = 500;
 
-function importAnswer(row: ImportRow): RelationImport {
-  const { columns, fields: meanings, doubles: _, group_id: __, created_by: ___, ...plain } = row;
-  return {
-    ...plain,
-    columns: columns.map((name, at) => ({ name, field: meanings[at] || null })),
-    undo_until: undoUntil(row)?.toISOString() ?? null,
-  };
-}
-
 async function answer(db: Db, brandId: BrandId, importId: string) {
-  const row = await findImport(db, brandId, importId);
+  const row = await findImport(db, brandId, importId, 'people');
   if (!row) throw notFound();
-  return { data: importAnswer(row) };
+  return { data: importAnswer(importFields, row) };
 }
 
 /** Yields all people of a brand, or of a group of it, in pages by name. */
@@ -48,40 +43,42 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+const placeOf = (brandId: BrandId, importId: string) => ({ brandId, importId, kind: 'people' }) as const;
+
 const brandRoutes: Handlers = {
   'connect.imports.store': async (call) => {
     const brandId = brandIn(call.scope, call.params.brand_id);
     const file = await receiveFile(call.request);
-    const id = await readFile(call, { brandId, userId: call.scope.actor.user_id }, file);
+    const id = await readFile(call, { brandId, userId: call.scope.actor.user_id, kind: peopleKind }, file);
     return await answer(call.db, brandId, id);
   },
   'connect.imports.index': async ({ db, scope, params, query }) =>
     pageOf(
-      await listImports(db, brandIn(scope, params.brand_id), {
+      await listImports(db, brandIn(scope, params.brand_id), 'people', {
         after: readCursor(query.cursor, ['moment', 'id']),
         limit: query.limit,
       }),
       query.limit,
       (row) => [row.created_at, row.id],
-      importAnswer,
+      (row) => importAnswer(importFields, row),
     ),
   'connect.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.import_id),
-  'connect.imports.check': async (call) => ({
-    data: await checkImport(call, brandIn(call.scope, call.params.brand_id), call.params.import_id, call.body),
-  }),
+  'connect.imports.check': async ({ db, clock, scope, params, body }) => {
+    const row = await findOpen(db, placeOf(brandIn(scope, params.brand_id), params.import_id), body);
+    return { data: await checkPeople(db, row, clock.now()) };
+  },
   'connect.imports.run': async (call) => {
     const { db, params, body } = call;
     const brandId = brandIn(call.scope, params.brand_id);
-    await db
-      .transaction()
-      .execute((transaction) =>
-        beginImport(transaction, brandId, params.import_id, { ...body, groupId: body.group_id ?? null }),
-      );
+    await db.transaction().execute(async (transaction) => {
+      const row = await findOpen(transaction, placeOf(brandId, params.import_id), body);
+      await beginImport(transaction, row, body.group_id ?? null);
+    });
     return await answer(db, brandId, params.import_id);
   },
   'connect.imports.undo': async (call) => {
     const brandId = brandIn(call.scope, call.params.brand_id);
-    await undoImport(call, brandId, call.params.import_id);
+    await undoImport(call, brandId, call.params.import_id, 'people');
     return await answer(call.db, brandId, call.params.import_id);
   },
   'connect.relations.export': ({ db, scope, params, query: { format, group }, language, reply }) => {
@@ -122,22 +119,21 @@ const staffRoutes: Handlers = {
     if (!reason.success) throw invalidField('reason', 'required');
     const brandId = staffBrand(scope, brand);
     if (!(await isBrand(db, brandId))) throw invalidField('brand_id', 'invalid');
-    const id = await readFile(call, { brandId, userId: scope.actor.user_id }, file);
+    const id = await readFile(call, { brandId, userId: scope.actor.user_id, kind: peopleKind }, file);
     const row = await findForStaff(db, id);
-    const choice = { fields: row.fields.map((field) => field || null), doubles: 'skip', groupId: group } as const;
     await db.transaction().execute(async (transaction) => {
-      await beginImport(transaction, brandId, id, choice);
+      await beginImport(transaction, { ...row, doubles: 'skip' }, group);
       const deed = { brandId, endpoint: 'staff.relations.import', subject: { id }, reason: reason.data } as const;
       await noteForBrand({ ...call, db: transaction }, deed);
     });
     return await answer(db, brandId, id);
   },
   'staff.relations.imports.show': async ({ db, params }) => ({
-    data: importAnswer(await findForStaff(db, params.import_id)),
+    data: importAnswer(importFields, await findForStaff(db, params.import_id)),
   }),
   'staff.relations.imports.undo': async (call) => {
     const { brand_id, id } = await findForStaff(call.db, call.params.import_id);
-    await undoImport(call, brand_id, id);
+    await undoImport(call, brand_id, id, 'people');
     const { reason } = call.body;
     await noteForBrand(call, { brandId: brand_id, endpoint: 'staff.relations.imports.undo', subject: { id }, reason });
     return await answer(call.db, brand_id, id);
@@ -155,4 +151,4 @@ const staffRoutes: Handlers = {
   },
 };
 
-export const importRoutes: Handlers = { ...brandRoutes, ...staffRoutes };
+export const importRoutes: Handlers = { ...brandRoutes, ...staffRoutes, ...coverageRoutes };

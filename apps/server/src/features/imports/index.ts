@@ -1,1 +1,3 @@
+export { coverageKind } from './coverage/coverage-kind.ts';
+export { peopleKind } from './people/people-kind.ts';
 export { readFile } from './take-file.ts';

@@ -1,20 +1,13 @@
-import type { ImportCheck, ImportDoubles, ImportField } from '@masthead/contract';
+import type { DayOrder, ImportDoubles, ImportKind as KindName } from '@masthead/contract';
 import { z } from 'zod';
 import { after, before, days, seconds } from '../../platform/clock/index.ts';
-import { batches, type Db } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { defineJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId, brandOfJob, type SystemDb } from '../access/index.ts';
-import {
-  addMembers,
-  analyseRelations,
-  fillRelations,
-  importRelations,
-  removeImported,
-  textOfPeople,
-  unfillRelations,
-} from '../connect/index.ts';
+import { coverageKind } from './coverage/coverage-kind.ts';
+import { type ImportKind, noCounts, type Planned } from './import-kind.ts';
 import {
   deleteRows,
   findAnyImport,
@@ -31,101 +24,68 @@ import {
   setStatus,
   startImport,
 } from './imports.queries.ts';
-import { noneSeen, type Plan, planBatch } from './plan-batch.ts';
+import { peopleKind } from './people/people-kind.ts';
 
 type Effects = Pick<Services, 'db' | 'clock'>;
 const batchSize = 1000;
-/** Problems and doubles that are shown. */
-const shownProblems = 100;
-const shownDoubles = 50;
+/** Problems that are shown. */
+export const shownProblems = 100;
 /** Time in which an import can be undone, and in which one that was only read is kept. */
 const undoable = days(30);
 const kept = days(1);
 const pause = seconds(0.5);
-/** The number of rows after which the statistics of the table of relations are updated at once. */
+/** The number of rows after which the statistics of the table are updated at once. */
 const many = 1000;
 
+const kinds: Readonly<Record<KindName, ImportKind>> = { people: peopleKind, coverage: coverageKind };
+
+/** The choices of the user: the meaning of each column, and the treatment of what is known. */
 interface Choice {
-  fields: readonly (ImportField | null)[];
+  fields: readonly (string | null)[];
   doubles: ImportDoubles;
+  dayOrder?: DayOrder | null;
 }
 
-const planOf = (row: ImportRow): Plan => ({
-  brandId: row.brand_id,
-  fields: row.fields,
-  doubles: row.doubles,
-  seen: noneSeen(),
-});
-
-const fieldsOf = (row: ImportRow, fields: Choice['fields']) => row.columns.map((_, at) => fields[at] ?? ('' as const));
-
-/** Tells what an import would do. Throws 404, and 409 for one that has run. */
-export async function checkImport(
-  { db }: Effects,
-  brandId: BrandId,
-  importId: string,
-  { fields, doubles }: Choice,
-): Promise<ImportCheck> {
-  const row = await findImport(db, brandId, importId);
+/** Returns an import that has not run, with the choices that are tried on it. Throws 404, and 409 for one that has run. */
+export async function findOpen(
+  db: Db,
+  place: { brandId: BrandId; importId: string; kind: KindName },
+  choice: Choice,
+): Promise<ImportRow> {
+  const row = await findImport(db, place.brandId, place.importId, place.kind);
   if (!row) throw notFound();
   if (row.status !== 'read' && row.status !== 'failed') throw new Failure(409, 'import_not_open');
-  const told: ImportCheck = { added: 0, filled: 0, skipped: 0, refused: 0, problems: [], doubles: [] };
-  const plan = { ...planOf(row), fields: fieldsOf(row, fields), doubles };
-  for await (const { planned } of planRows(db, row, plan)) {
-    const { counts, problems } = planned;
-    for (const name of ['added', 'filled', 'skipped', 'refused'] as const) told[name] += counts[name];
-    told.problems = [...told.problems, ...problems].slice(0, shownProblems);
-    told.doubles = [
-      ...told.doubles,
-      ...planned.doubles.map(({ line, given, known, by }) => ({
-        line,
-        by,
-        given: shownPerson(given, given.outlet),
-        known: { id: known.id, ...shownPerson(known, known.outlet_name) },
-      })),
-    ].slice(0, shownDoubles);
-  }
-  return told;
+  return {
+    ...row,
+    fields: row.columns.map((_, at) => choice.fields[at] ?? ''),
+    doubles: choice.doubles,
+    day_order: choice.dayOrder ?? null,
+  };
 }
-
-interface Shown {
-  name: string;
-  email?: string | null;
-  phone?: string | null;
-  job_title?: string | null;
-}
-const shownPerson = ({ name, email = null, phone = null, job_title = null }: Shown, media_outlet: string | null) => ({
-  ...{ name, email, phone, job_title, media_outlet },
-});
 
 /** Yields the outcome of the rows of an import, batch by batch. */
-async function* planRows(db: Db, row: ImportRow, plan: Plan) {
+export async function* planRows<P extends Planned>(db: Db, kind: ImportKind<P>, row: ImportRow, now: Date) {
+  const plan = await kind.planner(db, row, now);
   for (let last = 0; ; ) {
     const rows = await listRows(db, row.brand_id, row.id, last, batchSize);
     if (rows.length === 0) return;
     const to = rows.at(-1)!.line;
-    yield { planned: await planBatch(db, plan, rows), from: last + 1, to };
+    yield { planned: await plan(rows), from: last + 1, to };
     last = to;
   }
 }
 
-/** Begins to add the people of an import, in the caller's transaction. Throws 404, 422 for a group of another brand, and 409 for one that has run. */
-export async function beginImport(
-  db: Db,
-  brandId: BrandId,
-  importId: string,
-  { fields, doubles, groupId }: Choice & { groupId: string | null },
-): Promise<void> {
-  const row = await findImport(db, brandId, importId);
-  if (!row) throw notFound();
-  if (groupId && !(await isGroupOf(db, brandId, groupId))) throw invalidField('group_id', 'invalid');
-  const choice = { fields: fieldsOf(row, fields), doubles, groupId };
-  if ((await startImport(db, brandId, importId, choice)) === 0) throw new Failure(409, 'import_not_open');
-  await enqueue(db, runImportJob, { brand_id: brandId, import_id: importId });
+/** Begins to add what an import holds, in the caller's transaction. Throws 422 for a group of another brand, and 409 for one that has run. */
+export async function beginImport(db: Db, row: ImportRow, groupId: string | null = null): Promise<void> {
+  const { brand_id, id, fields, doubles, day_order } = row;
+  if (groupId && !(await isGroupOf(db, brand_id, groupId))) throw invalidField('group_id', 'invalid');
+  const choice = { fields, doubles, groupId, dayOrder: day_order };
+  if ((await startImport(db, brand_id, id, choice)) === 0) throw new Failure(409, 'import_not_open');
+  await enqueue(db, runImportJob, { brand_id, import_id: id });
 }
 
 /**
- * Adds the people of an import in one transaction: a run that is killed leaves nothing, and the next one starts again.
+ * Adds what an import holds in one transaction: a run that is killed leaves nothing, and the next one starts again.
  * Progress is written outside the transaction.
  */
 export const runImportJob = defineJob({
@@ -137,52 +97,52 @@ export const runImportJob = defineJob({
     if (row?.status !== 'running') return;
     try {
       await db.transaction().execute((transaction) => addAll({ db, clock, transaction }, row, signal));
-      if (row.rows_total >= many) await analyseRelations(db);
+      if (row.rows_total >= many) await kinds[row.kind].analyse(acrossBrands(db));
     } catch (error) {
       // A stop is not a failure: the next worker starts again.
       signal.throwIfAborted();
       await setStatus(db, brand_id, import_id, 'running', 'failed');
-      log.error({ err: error }, 'An import of people failed');
+      log.error({ err: error }, 'An import failed');
     }
   },
 });
 
 /**
- * Looks all rows up, then adds the people: look-ups among rows that the transaction has added would be planned with the statistics of
- * the table without them, and take ever longer. The people wait as texts, which take a third of the memory of objects.
+ * Looks all rows up, then adds the records: look-ups among rows that the transaction has added would be planned with the statistics of
+ * the table without them, and take ever longer. The records wait as texts.
  */
 async function addAll(
   { db, clock, transaction }: Effects & { transaction: Db },
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const owner = { brandId: row.brand_id, userId: row.created_by };
-  const place = { brandId: row.brand_id, importId: row.id };
-  const counts = { added: 0, filled: 0, skipped: 0, refused: 0 };
+  const kind = kinds[row.kind];
+  const place = { brandId: row.brand_id, importId: row.id, kind: row.kind };
+  const writing = () => ({ db: transaction, row, now: clock.now() });
+  const counts = noCounts();
   const problems: Problem[] = [];
-  const waiting: { people: string; members: string[]; rows: number }[] = [];
+  const waiting: (Pick<Planned, 'added' | 'done'> & { rows: number })[] = [];
   let last = 0;
   // A row that is looked up is half done.
   const tell = teller(acrossBrands(db), row.id);
-  for await (const { planned, from, to } of planRows(transaction, row, planOf(row))) {
+  for await (const { planned, from, to } of planRows(transaction, kind, row, clock.now())) {
     signal.throwIfAborted();
-    if (planned.filled.length > 0) await fillRelations(transaction, row.brand_id, planned.filled, clock.now());
+    if (planned.filled.length > 0) await kind.fill(writing(), planned.filled);
     await noteDone(transaction, place, planned.done, { from, to });
     for (const name of ['added', 'filled', 'skipped', 'refused'] as const) counts[name] += planned.counts[name];
     problems.push(...planned.problems.slice(0, shownProblems - problems.length));
-    const members = row.group_id ? planned.done.map(({ relation_id }) => relation_id) : [];
-    waiting.push({ people: textOfPeople(planned.added), members, rows: to - last });
+    waiting.push({ added: planned.added, done: row.group_id ? planned.done : [], rows: to - last });
     last = to;
     await tell(Math.floor(last / 2));
   }
   let added = 0;
-  for (const { people, members, rows } of waiting) {
+  for (const batch of waiting) {
     signal.throwIfAborted();
-    await importRelations(transaction, owner, people, clock.now());
-    if (row.group_id) await addMembers(transaction, row.brand_id, row.group_id, members);
-    added += rows;
+    await kind.add(writing(), batch.added, batch.done);
+    added += batch.rows;
     await tell(Math.floor((last + added) / 2));
   }
+  await kind.finish(writing());
   await finishImport(transaction, row.brand_id, row.id, { counts, problems, done: last }, clock.now());
 }
 
@@ -200,21 +160,25 @@ function teller(db: SystemDb, importId: string): (done: number) => Promise<void>
 export const undoUntil = ({ status, finished_at }: ImportRow): Date | null =>
   status === 'done' && finished_at ? after(new Date(finished_at), undoable) : null;
 
-/** Removes whom an import has added and takes back what it has filled. Throws 404, and 409 for what cannot be undone. */
-export const undoImport = ({ db, clock }: Effects, brandId: BrandId, importId: string): Promise<void> =>
+/** Removes what an import has added and takes back what it has filled. Throws 404, and 409 for what cannot be undone. */
+export const undoImport = (
+  { db, clock }: Effects,
+  brandId: BrandId,
+  importId: string,
+  kindName: KindName,
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const row = await findImport(transaction, brandId, importId);
+    const row = await findImport(transaction, brandId, importId, kindName);
     if (!row) throw notFound();
     const until = undoUntil(row);
     if (!until || until < clock.now() || (await setStatus(transaction, brandId, importId, 'done', 'undone')) === 0)
       throw new Failure(409, 'import_not_undoable');
     for (let last = 0; ; ) {
-      const done = await listDone(transaction, brandId, importId, last, batchSize);
+      const done = await listDone(transaction, row, last, batchSize);
       if (done.length === 0) break;
-      const filled = done.flatMap((one) => (one.filled ? [{ id: one.relation_id, filled: one.filled }] : []));
-      const added = done.filter((one) => !one.filled).map((one) => one.relation_id);
-      for (const ids of batches(added, batchSize)) await removeImported(transaction, brandId, ids, clock.now());
-      if (filled.length > 0) await unfillRelations(transaction, brandId, filled, clock.now());
+      const filled = done.flatMap(({ id, filled: values }) => (values ? [{ id, filled: values }] : []));
+      const added = done.flatMap(({ id, filled: values }) => (values ? [] : id));
+      await kinds[kindName].undo({ db: transaction, row, now: clock.now() }, { added, filled });
       last = done.at(-1)!.line;
     }
     await deleteRows(transaction, brandId, importId);

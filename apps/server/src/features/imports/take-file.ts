@@ -5,8 +5,9 @@ import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { badPart, partsOf } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BrandId } from '../access/index.ts';
+import type { ImportKind } from './import-kind.ts';
 import { findRemembered, insertImport, insertRows, setTotal } from './imports.queries.ts';
-import { findHeader, plainHeader } from './read/match-columns.ts';
+import { findHeader, plainHeader } from './read/find-header.ts';
 import { readTable } from './read/read-table.ts';
 
 /** A file with the fields that were sent before it. */
@@ -42,7 +43,7 @@ export async function receiveFile(request: FastifyRequest): Promise<SentFile> {
 /** Stores the rows of a file with the proposed meaning of its columns; nothing is added yet. Throws 422 for what is no table. */
 export async function readFile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { brandId, userId }: { brandId: BrandId; userId: string },
+  { brandId, userId, kind }: { brandId: BrandId; userId: string; kind: ImportKind },
   { name, bytes }: Pick<SentFile, 'name' | 'bytes'>,
 ): Promise<string> {
   const rows = readTable(bytes);
@@ -51,17 +52,18 @@ export async function readFile(
     first.push(next.value);
     if (first.length === begun) break;
   }
-  const shape = findHeader(first);
+  const shape = findHeader(first, kind.columns);
   const data = first.slice(shape.skipped);
   if (data.length === 0) throw new Failure(422, 'import_empty');
   const id = uuidv7();
   const headerKey = shape.headers.map(plainHeader).join('|').slice(0, 2000);
   await db.transaction().execute(async (transaction) => {
-    const remembered = await findRemembered(transaction, brandId, headerKey);
+    const remembered = await findRemembered(transaction, brandId, kind.name, headerKey);
     const fields = remembered?.fields ?? shape.fields.map((field) => field ?? '');
     const row = {
       id,
       brand_id: brandId,
+      kind: kind.name,
       file_name: name,
       columns: shape.headers,
       fields,

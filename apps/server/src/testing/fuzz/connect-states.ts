@@ -1,4 +1,4 @@
-import { readFile } from '../../features/imports/index.ts';
+import { coverageKind, peopleKind, readFile } from '../../features/imports/index.ts';
 import { runImportJob } from '../../features/imports/run-import.ts';
 import { testLog } from '../log.ts';
 import type { TestServer } from '../server.ts';
@@ -9,9 +9,23 @@ async function makeImport(server: TestServer) {
   const { token, client, brand, user } = await makeOwner(server);
   const services = { db: server.database.db, clock: server.clock, log: testLog };
   const file = { name: 'people.csv', bytes: Buffer.from('name\nBo Lind') };
-  const import_id = await readFile(services, { brandId: brand.id, userId: user.id }, file);
+  const import_id = await readFile(services, { brandId: brand.id, userId: user.id, kind: peopleKind }, file);
   const params = { brand_id: brand.id, import_id };
   await client('connect.imports.run', { params, body: { fields: ['name'], doubles: 'skip' } });
+  await runImportJob.run(services, params);
+  return { token, params };
+}
+
+/** Makes a brand that has added one piece of coverage from a file, if `isRun`. */
+async function makeCoverageImport(server: TestServer, isRun: boolean) {
+  const { token, client, brand, user } = await makeOwner(server);
+  const services = { db: server.database.db, clock: server.clock, log: testLog };
+  const file = { name: 'coverage.csv', bytes: Buffer.from('headline,date\nA ferry sails,2020-04-02') };
+  const owner = { brandId: brand.id, userId: user.id, kind: coverageKind };
+  const params = { brand_id: brand.id, import_id: await readFile(services, owner, file) };
+  const body = { fields: ['headline' as const, 'published_at' as const], doubles: 'skip' as const };
+  if (!isRun) return { token, params, body };
+  await client('clippings.imports.run', { params, body });
   await runImportJob.run(services, params);
   return { token, params };
 }
@@ -52,6 +66,10 @@ export const connectMakers: Makers = {
     return { token, ...call };
   },
   'connect.imports.undo': ({ server }) => makeImport(server),
+  'clippings.imports.show': ({ server }) => makeCoverageImport(server, true),
+  'clippings.imports.check': ({ server }) => makeCoverageImport(server, false),
+  'clippings.imports.run': ({ server }) => makeCoverageImport(server, false),
+  'clippings.imports.undo': ({ server }) => makeCoverageImport(server, true),
   'staff.relations.imports.undo': async ({ server, world }) => {
     const { import_id } = (await makeImport(server)).params;
     return { token: world.callers.staff, params: { import_id }, body: { reason: 'Asked for by phone' } };

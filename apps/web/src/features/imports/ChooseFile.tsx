@@ -1,4 +1,4 @@
-import { limits } from '@masthead/contract';
+import { type ImportKind, limits } from '@masthead/contract';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/index.ts';
 import { notifyFailure } from '../../shared/feedback/index.ts';
@@ -7,10 +7,15 @@ import { useT } from '../../shared/i18n/index.ts';
 import { ImportPlace } from '../../shared/upload/index.ts';
 import classes from './imports.module.css';
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.vcf,text/csv,text/vcard';
+const tables = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,text/csv';
 
-/** The first step: a file with people. */
-export function ChooseFile({ onFile }: { onFile: (file: File) => Promise<void> }) {
+interface Props {
+  kind?: ImportKind;
+  onFile: (file: File) => Promise<void>;
+}
+
+/** The first step: a file with people, or with coverage. */
+export function ChooseFile({ kind = 'people', onFile }: Props) {
   const t = useT('imports');
   const { number } = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -29,10 +34,12 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => Promise<void> }
   };
   return (
     <>
-      <p className={classes.lead}>{t('lead', { rows: number(limits.importRows) })}</p>
+      <p className={classes.lead}>
+        {t(kind === 'people' ? 'lead' : 'coverage.lead', { rows: number(limits.importRows) })}
+      </p>
       <ImportPlace
         texts={{ drop: t('drop'), choose: t('choose') }}
-        accept={accepted}
+        accept={kind === 'people' ? `${tables},.vcf,text/vcard` : tables}
         onFile={(file) => void choose(file)}
         isBusy={isBusy}
         error={error}

@@ -1,20 +1,13 @@
 import { Button, Radio, Select } from '@mantine/core';
-import {
-  type ImportDoubles,
-  type ImportField,
-  importDoubles,
-  importFields,
-  type RelationImport,
-} from '@masthead/contract';
+import { type ImportDoubles, importDoubles, importFields, type RelationImport } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, keyOf, useCall } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { Columns } from './Columns.tsx';
 import { Doubles, Problems } from './Findings.tsx';
 import classes from './imports.module.css';
-
-const shownRows = 8;
 
 /** The second step: what the columns mean, what happens to people who are known, and what the import would do. Nothing is added yet. */
 export function ImportReview({ row }: { row: RelationImport }) {
@@ -44,7 +37,13 @@ export function ImportReview({ row }: { row: RelationImport }) {
           {t('failed')}
         </p>
       )}
-      <Columns row={row} fields={fields} onChange={setFields} />
+      <Columns
+        row={row}
+        known={importFields}
+        labelOf={(field) => t(`fields.${field}`)}
+        fields={fields}
+        onChange={setFields}
+      />
       {!hasName && (
         <p role="alert" className={classes.failed}>
           {t('no_name')}
@@ -81,56 +80,6 @@ export function ImportReview({ row }: { row: RelationImport }) {
         </Button>
       </div>
     </>
-  );
-}
-
-interface ColumnsProps {
-  row: RelationImport;
-  fields: readonly (ImportField | null)[];
-  onChange: (fields: (ImportField | null)[]) => void;
-}
-
-function Columns({ row, fields, onChange }: ColumnsProps) {
-  const t = useT('imports');
-  const set = (at: number, field: ImportField | null) =>
-    // A field has one column: the one chosen last.
-    onChange(fields.map((known, other) => (other === at ? field : known === field ? null : known)));
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.columns}>
-        <caption className="visually-hidden">{t('columns')}</caption>
-        <thead>
-          <tr>
-            {row.columns.map(({ name }, at) => (
-              <th key={`${at}-${name}`} scope="col">
-                <span>{name}</span>
-                <Select
-                  aria-label={t('means', { name })}
-                  value={fields[at] ?? ''}
-                  allowDeselect={false}
-                  data={[
-                    { value: '', label: t('left_out') },
-                    ...importFields.map((field) => ({ value: field, label: t(`fields.${field}`) })),
-                  ]}
-                  onChange={(value) => set(at, importFields.find((field) => field === value) ?? null)}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row.sample.slice(0, shownRows).map((cells, line) => (
-            <tr key={line}>
-              {row.columns.map(({ name }, at) => (
-                <td key={`${at}-${name}`} data-left-out={!fields[at] || undefined}>
-                  {cells[at]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody, type RelationImport } from '@masthead/contract';
+import { ApiError, type ErrorBody } from '@masthead/contract';
 import { apiOrigin, apiPages, apiQuery, callHeaders, refresh } from '../../shared/api/index.ts';
 
 export const importQuery = (brandId: string, importId: string) =>
@@ -7,20 +7,25 @@ export const importPages = (brandId: string) =>
   apiPages('connect.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });
 
 /** Sends a file to be read, with its fields before it. Throws ApiError. */
-export async function sendPeople(
-  path: '/staff/relations/import' | `/brands/${string}/connect/imports`,
+export async function sendFile<Import>(
+  path: '/staff/relations/import' | `/brands/${string}/${'connect' | 'clippings'}/imports`,
   file: File,
   fields: Readonly<Record<string, string>> = {},
-): Promise<RelationImport> {
+): Promise<Import> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
   const answer = await fetch(`${apiOrigin}/v2${path}`, { method: 'POST', body: form, headers: callHeaders() });
   const body: unknown = await answer.json();
   if (!answer.ok) throw new ApiError(answer.status, body as ErrorBody);
-  return (body as { data: RelationImport }).data;
+  return (body as { data: Import }).data;
 }
 
 /** Refreshes everything that shows people after they were added or removed. */
 export const peopleChanged = (): Promise<unknown> =>
   refresh('connect.relations.index', 'connect.groups.index', 'connect.groups.show', 'connect.imports.index');
+
+export const coverageImportQuery = (brandId: string, importId: string) =>
+  apiQuery('clippings.imports.show', { params: { brand_id: brandId, import_id: importId } });
+export const coverageImportPages = (brandId: string) =>
+  apiPages('clippings.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });

@@ -2,6 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+/** Reads which import the page shows; without one it asks for a file. */
+const readSearch = (raw: Record<string, unknown>): { import?: string } =>
+  typeof raw.import === 'string' && uuid.test(raw.import) ? { import: raw.import } : {};
 
 export const imports = {
   ...noPages,
@@ -12,9 +15,17 @@ export const imports = {
         guard: 'relation.create',
         isBeyondSpecification: true,
       }),
-      validateSearch: (raw: Record<string, unknown>): { import?: string } =>
-        typeof raw.import === 'string' && uuid.test(raw.import) ? { import: raw.import } : {},
+      validateSearch: readSearch,
       component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+    }),
+    createRoute({
+      ...appPage('/performance/coverage/import', {
+        title: 'import_coverage',
+        guard: 'mention.save',
+        isBeyondSpecification: true,
+      }),
+      validateSearch: readSearch,
+      component: lazyRouteComponent(() => import('./coverage/CoverageImportPage.tsx'), 'CoverageImportPage'),
     }),
   ],
   staff: [

@@ -1,7 +1,7 @@
 import { languages } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { isCountry } from '../../reference/index.ts';
-import { plainHeader } from './match-columns.ts';
+import { plainHeader } from './find-header.ts';
 
 let known: Map<string, string> | undefined;
 

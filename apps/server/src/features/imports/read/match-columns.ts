@@ -1,5 +1,6 @@
 import { type ImportField, importFields, languages } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
+import { type Columns, isMostly, plainHeader } from './find-header.ts';
 
 /** Header names of fields in the languages of the product and in the exports of other products. */
 const synonyms: Record<ImportField, string> = {
@@ -30,17 +31,6 @@ const synonyms: Record<ImportField, string> = {
   pinterest: 'pinterest|pinterest url',
 };
 
-/** Returns a header without case, accents and punctuation. */
-export const plainHeader = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** Returns the names of a field in all languages of the product, which head the columns of its own exports. */
 const namesOf = (field: ImportField): string[] => [
   ...languages.map((language) => translate(language, `imports.fields.${field}`)),
@@ -62,48 +52,15 @@ function matchHeaders(headers: readonly string[]): (ImportField | null)[] {
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** The number of rows in which the header is searched: titles and groups of columns may be above it. */
-const searched = 6;
 
-interface Shape {
-  /** Number of rows above the data. */
-  skipped: number;
-  headers: string[];
-  fields: (ImportField | null)[];
-}
-
-/**
- * Finds the header among the first rows: the one that names most fields; of two the first. A file without one has columns by
- * their numbers, with those fields that the values themselves tell.
- */
-export function findHeader(rows: readonly (readonly string[])[]): Shape {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const matched = rows.slice(0, searched).map((row) => matchHeaders(row));
-  const scores = matched.map((fields) => fields.filter(Boolean).length);
-  const most = Math.max(0, ...scores);
-  const at = scores.indexOf(most);
-  if (most > 0 && !rows[at]!.some((cell) => email.test(cell))) {
-    const headers = fill(rows[at]!, width);
-    return { skipped: at + 1, headers, fields: matchHeaders(headers) };
-  }
-  const isHeadless = rows[0]?.some((cell) => email.test(cell)) ?? true;
-  const headers = isHeadless ? fill([], width) : fill(rows[0]!, width);
-  const data = isHeadless ? rows : rows.slice(1);
-  return { skipped: isHeadless ? 0 : 1, headers, fields: fieldsByValue(data, width) };
-}
-
-const fill = (headers: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, at) => headers[at]?.slice(0, 255) || `${at + 1}`);
-
-/** Returns the fields that the values of columns suggest: addresses, and a name beside them. */
-function fieldsByValue(rows: readonly (readonly string[])[], width: number): (ImportField | null)[] {
-  const column = (at: number) => rows.map((row) => row[at] ?? '').filter(Boolean);
-  const isMostly = (at: number, rule: RegExp) => {
-    const cells = column(at);
-    return cells.length > 0 && cells.filter((cell) => rule.test(cell)).length > cells.length / 2;
-  };
-  const all = Array.from({ length: width }, (_, at) => at);
-  const mails = all.find((at) => isMostly(at, email));
-  const names = all.find((at) => isMostly(at, /^\p{L}[\p{L}.'’-]+(?: \p{L}[\p{L}.'’-]*)+$/u));
-  return all.map((at) => (at === mails ? 'email' : at === names ? 'name' : null));
-}
+/** Columns of a file of people: without a header an address tells itself, and a name beside it. */
+export const peopleColumns: Columns<ImportField> = {
+  match: matchHeaders,
+  value: email,
+  byValue: (column, width) => {
+    const all = Array.from({ length: width }, (_, at) => at);
+    const mails = all.find((at) => isMostly(column(at), email));
+    const names = all.find((at) => isMostly(column(at), /^\p{L}[\p{L}.'’-]+(?: \p{L}[\p{L}.'’-]*)+$/u));
+    return all.map((at) => (at === mails ? 'email' : at === names ? 'name' : null));
+  },
+};

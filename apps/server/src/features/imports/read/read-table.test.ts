@@ -8,7 +8,8 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../platform/http/failure.ts';
 import { writeCard } from '../write-cards.ts';
-import { findHeader } from './match-columns.ts';
+import { findHeader } from './find-header.ts';
+import { peopleColumns } from './match-columns.ts';
 import { readCards } from './read-cards.ts';
 import { readPerson } from './read-person.ts';
 import { readTable } from './read-table.ts';
@@ -52,7 +53,7 @@ it('the names of fields in every language are headers that mean them', () => {
   const fields = importFields.filter((field) => field !== 'first_name' && field !== 'last_name');
   for (const language of languages) {
     const headers = fields.map((field) => translate(language, `imports.fields.${field}`));
-    expect([language, findHeader([headers, headers.map(() => 'x')]).fields]).toEqual([language, fields]);
+    expect([language, findHeader([headers, headers.map(() => 'x')], peopleColumns).fields]).toEqual([language, fields]);
   }
 });
 
@@ -84,7 +85,7 @@ it('a file with too many columns, too many rows or of another kind is refused wi
 });
 
 it('the header is found below titles, in any language and in exports of other products', () => {
-  const fieldsOf = (...rows: string[][]) => findHeader(rows);
+  const fieldsOf = (...rows: string[][]) => findHeader(rows, peopleColumns);
   expect(
     fieldsOf(['Journalists', '', ''], ['Contact', '', 'Outlet'], ['First Name', 'Last Name', 'Outlet Name']),
   ).toMatchObject({

@@ -16,7 +16,7 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
   const Icon = mediaTypeIcons[clipping.media_type];
   return (
     <div className={classes.facts}>
-      <b className="cut">{clipping.media_outlet?.name ?? t('no_outlet')}</b>
+      <b className="cut">{clipping.media_outlet?.name ?? clipping.named_outlet ?? t('no_outlet')}</b>
       <TierBadge tier={clipping.media_outlet?.tier} />
       {clipping.country && <abbr title={country(clipping.country.id)}>{clipping.country.iso_alpha2}</abbr>}
       <Icon size={14} stroke={1.6} aria-hidden />

@@ -56,7 +56,7 @@ function CopyList({ clipping, search, onOpen }: Props) {
               onOpen(copy.id);
             }}
           >
-            {copy.media_outlet?.name ?? t('no_outlet')}
+            {copy.media_outlet?.name ?? copy.named_outlet ?? t('no_outlet')}
           </button>
           <span>{shortDate(copy.published_at)}</span>
           {copy.headline !== clipping.headline && <span className="cut">{copy.headline}</span>}

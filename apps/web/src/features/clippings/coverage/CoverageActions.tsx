@@ -28,6 +28,9 @@ export function CoverageActions({ brandId, search, onExport, onHelp }: Props) {
       <Button leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('exporting.action')}
       </Button>
+      <PermissionButton permission="mention.save" component={Link} to="/performance/coverage/import">
+        {t('import')}
+      </PermissionButton>
       <PermissionButton
         permission="create.manual.clipping"
         component={Link}

@@ -39,6 +39,9 @@ export function CoverageEmpty({ brandId, search, onChange }: Props) {
           <>
             {toMentions}
             {toAdd}
+            <PermissionButton permission="mention.save" component={Link} to="/performance/coverage/import">
+              {t('import')}
+            </PermissionButton>
           </>
         }
       />

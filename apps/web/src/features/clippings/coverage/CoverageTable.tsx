@@ -121,10 +121,10 @@ function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProp
 }
 
 /** Shows the picture of a clipping, or the initials of its outlet. */
-export function Thumbnail({ clipping: { thumbnail, media_outlet, headline } }: { clipping: Clipping }) {
+export function Thumbnail({ clipping: { thumbnail, media_outlet, named_outlet, headline } }: { clipping: Clipping }) {
   return (
     <span className={classes.thumbnail}>
-      <PieceThumbnail src={thumbnail} outlet={media_outlet?.name ?? headline} />
+      <PieceThumbnail src={thumbnail} outlet={media_outlet?.name ?? named_outlet ?? headline} />
     </span>
   );
 }

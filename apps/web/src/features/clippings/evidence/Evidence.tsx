@@ -9,9 +9,9 @@ import classes from './evidence.module.css';
 type Proof = NonNullable<Clipping['evidence']>;
 
 /** Shows the page as it was when the clipping was saved, and what has changed since. */
-export function Evidence({ clipping: { evidence, url, language } }: { clipping: Clipping }) {
+export function Evidence({ clipping: { evidence, url, language, is_imported } }: { clipping: Clipping }) {
   const t = useT('clippings');
-  if (!url) return null;
+  if (!url || (is_imported && !evidence)) return null;
   return (
     <section className={classes.evidence} aria-label={t('document.evidence')}>
       <h4>{t('document.evidence')}</h4>

@@ -109,7 +109,7 @@ function Identity({ clipping }: { clipping: Clipping }) {
       {clipping.thumbnail && <Picture src={clipping.thumbnail} alt="" width={96} height={72} />}
       <div>
         <p className={classes.origin}>
-          <b>{clipping.media_outlet?.name ?? t('no_outlet')}</b>
+          <b>{clipping.media_outlet?.name ?? clipping.named_outlet ?? t('no_outlet')}</b>
           <TierBadge tier={clipping.media_outlet?.tier} />
           <span>{fullDate(clipping.published_at)}</span>
         </p>

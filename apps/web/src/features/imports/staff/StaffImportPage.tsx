@@ -1,4 +1,5 @@
 import { Button, Progress, TextInput } from '@mantine/core';
+import type { RelationImport } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -9,7 +10,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { ChooseFile } from '../ChooseFile.tsx';
 import { Problems } from '../Findings.tsx';
-import { sendPeople } from '../imports.api.ts';
+import { sendFile } from '../imports.api.ts';
 import classes from '../imports.module.css';
 import { BrandSelect } from './BrandSelect.tsx';
 
@@ -40,7 +41,9 @@ export function StaffImportPage() {
         {brand && reason.trim() && !importId && (
           <ChooseFile
             onFile={async (file) =>
-              setImportId((await sendPeople('/staff/relations/import', file, { brand_id: brand, reason })).id)
+              setImportId(
+                (await sendFile<RelationImport>('/staff/relations/import', file, { brand_id: brand, reason })).id,
+              )
             }
           />
         )}

@@ -72,7 +72,7 @@ export function TopClippings({ clippings, looks, write, search }: Props) {
                 </th>
                 <td>
                   <span className={classes.name}>
-                    <span className="cut">{clipping.media_outlet?.name ?? '–'}</span>
+                    <span className="cut">{clipping.media_outlet?.name ?? clipping.named_outlet ?? '–'}</span>
                     <TierBadge tier={clipping.media_outlet?.tier} />
                   </span>
                 </td>

@@ -1,10 +1,11 @@
 import type { ImportDoubles, ImportField } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/index.ts';
-import type { BrandId } from '../access/index.ts';
-import { type ImportedRelation, type KnownPerson, listKnownPeople } from '../connect/index.ts';
-import { type Counts, type Done, listOutletsByName, type Problem } from './imports.queries.ts';
-import { type ReadPerson, readPerson } from './read/read-person.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import type { BrandId } from '../../access/index.ts';
+import { type ImportedRelation, type KnownPerson, listKnownPeople, textOfPeople } from '../../connect/index.ts';
+import { noCounts, type Planned } from '../import-kind.ts';
+import { type FileRow, listOutletsByName } from '../imports.queries.ts';
+import { type ReadPerson, readPerson } from '../read/read-person.ts';
 
 type Match = 'email' | 'phone' | 'name';
 
@@ -16,20 +17,15 @@ interface Double {
   by: Match;
 }
 
-/** Outcome of some rows. */
-interface Planned {
-  added: ImportedRelation[];
-  filled: { id: string; filled: Record<string, string | null> }[];
-  done: Done[];
+/** Outcome of some rows of people. */
+export interface PlannedPeople extends Planned {
   doubles: Double[];
-  problems: Problem[];
-  counts: Counts;
 }
 
 /** Reading of the columns, and the people seen in the file so far. */
-export interface Plan {
+interface Plan {
   brandId: BrandId;
-  fields: readonly (ImportField | '')[];
+  fields: readonly (ImportField | null)[];
   doubles: ImportDoubles;
   seen: Seen;
 }
@@ -71,25 +67,23 @@ function noteSeen({ emails, phones, names }: Seen, { form, outlet }: ReadPerson)
 const mostAlike = 50;
 
 /** Decides the outcome of some rows, in three queries. Writes nothing. */
-export async function planBatch(
+export async function planPeople(
   db: Db,
   { brandId, fields, doubles, seen }: Plan,
-  rows: readonly { line: number; cells: string[] }[],
-): Promise<Planned> {
-  const planned: Planned = {
-    added: [],
+  rows: readonly FileRow[],
+): Promise<PlannedPeople> {
+  const added: ImportedRelation[] = [];
+  const planned: PlannedPeople = {
+    added: '',
     filled: [],
     done: [],
     doubles: [],
     problems: [],
-    counts: { added: 0, filled: 0, skipped: 0, refused: 0 },
+    counts: noCounts(),
   };
   const people = rows.map(({ line, cells }) => ({
     line,
-    person: readPerson(
-      cells,
-      fields.map((field) => field || null),
-    ),
+    person: readPerson(cells, fields),
   }));
   const read = people.flatMap(({ line, person }) => (person ? [{ line, person }] : []));
   for (const { line, person } of people) {
@@ -110,16 +104,16 @@ export async function planBatch(
     if (doubles !== 'add' && (isTwice || match))
       place(planned, line, given, doubles === 'fill' && !isTwice ? match?.known : undefined);
     else {
-      planned.added.push(given);
-      planned.done.push({ line, relation_id: given.id, filled: null });
+      added.push(given);
+      planned.done.push({ line, id: given.id, filled: null });
       planned.counts.added += 1;
     }
   }
-  return planned;
+  return { ...planned, added: textOfPeople(added) };
 }
 
 /** Fills the empty fields of a known relation; without empty fields, or if none is to be filled, the row is skipped. */
-function place(planned: Planned, line: number, given: ImportedRelation, known: KnownPerson | undefined): void {
+function place(planned: PlannedPeople, line: number, given: ImportedRelation, known: KnownPerson | undefined): void {
   const { id: _, name: __, topics: ___, ...values } = given;
   const filled = Object.fromEntries(
     Object.entries(values).filter(([column, value]) => value && known && known[column as keyof KnownPerson] === null),
@@ -129,7 +123,7 @@ function place(planned: Planned, line: number, given: ImportedRelation, known: K
     return;
   }
   planned.filled.push({ id: known.id, filled });
-  planned.done.push({ line, relation_id: known.id, filled });
+  planned.done.push({ line, id: known.id, filled });
   planned.counts.filled += 1;
 }
 

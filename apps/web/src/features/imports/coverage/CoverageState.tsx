@@ -1,0 +1,54 @@
+import { Button, Progress } from '@mantine/core';
+import type { CoverageImport } from '@masthead/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../shared/api/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from '../imports.module.css';
+import { CoverageProblems } from './CoverageFindings.tsx';
+
+/** The last step: how far an import has come, what it has done, and its undoing. Open lists hear of new clippings by themselves. */
+export function CoverageState({ row }: { row: CoverageImport }) {
+  const t = useT('imports');
+  const { number, longDate } = useFormat();
+  const { status, rows_done, rows_total, added, skipped, refused, undo_until } = row;
+  const undo = useCall('clippings.imports.undo', {
+    refreshes: ['clippings.imports.show', 'clippings.imports.index'],
+    onSuccess: () => notify({ title: t('undone') }),
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('undo_title'),
+      body: t('coverage.undo_body', { count: added, number: number(added) }),
+      confirmLabel: t('undo'),
+      danger: true,
+    });
+    if (sure) undo.mutate({ params: { brand_id: row.brand_id, import_id: row.id } });
+  };
+  if (status === 'running')
+    return (
+      <div className={classes.running} role="status">
+        <p>{t('running', { done: number(rows_done), total: number(rows_total) })}</p>
+        <Progress value={(rows_done / Math.max(1, rows_total)) * 100} aria-label={t('progress')} />
+      </div>
+    );
+  return (
+    <div className={classes.running}>
+      <h2 className={classes.file}>{status === 'undone' ? t('undone') : t('done')}</h2>
+      <p>{t('coverage.did', { added: number(added), skipped: number(skipped), refused: number(refused) })}</p>
+      <CoverageProblems problems={row.problems} />
+      <div className={classes.buttons}>
+        {undo_until && (
+          <Button data-danger loading={undo.isPending} onClick={() => void ask()}>
+            {t('undo')}
+          </Button>
+        )}
+        <Button variant="filled" component={Link} to="/performance/coverage">
+          {t('coverage.show')}
+        </Button>
+      </div>
+      {undo_until && <p className={classes.lead}>{t('undo_until', { date: longDate(undo_until) })}</p>}
+    </div>
+  );
+}
