@@ -52,7 +52,7 @@ const common = {
   subject: { kind: 'brand', id: 'params.brand_id' },
 } as const;
 const brandParams = z.object({ brand_id: id });
-const params = z.object({ brand_id: id, import_id: id });
+const params = z.object({ brand_id: id, coverage_import_id: id });
 
 /** Coverage from files: CSV and workbooks, also the exports of other products. */
 export const coverageImportEndpoints = defineEndpoints({
@@ -80,7 +80,7 @@ export const coverageImportEndpoints = defineEndpoints({
   'clippings.imports.show': {
     ...common,
     method: 'GET',
-    path: '/brands/{brand_id}/clippings/imports/{import_id}',
+    path: '/brands/{brand_id}/clippings/imports/{coverage_import_id}',
     summary: 'One import of coverage with its progress',
     params,
     answer: one(coverageImport),
@@ -88,7 +88,7 @@ export const coverageImportEndpoints = defineEndpoints({
   'clippings.imports.check': {
     ...common,
     method: 'POST',
-    path: '/brands/{brand_id}/clippings/imports/{import_id}/check',
+    path: '/brands/{brand_id}/clippings/imports/{coverage_import_id}/check',
     summary:
       'Tells what an import would do, with the pieces that the brand has already and what counts against the plan',
     work: 'backfill',
@@ -101,7 +101,7 @@ export const coverageImportEndpoints = defineEndpoints({
   'clippings.imports.run': {
     ...common,
     method: 'POST',
-    path: '/brands/{brand_id}/clippings/imports/{import_id}/run',
+    path: '/brands/{brand_id}/clippings/imports/{coverage_import_id}/run',
     summary: 'Adds the pieces of an import as clippings, all or none of them, in the background',
     work: 'backfill',
     params,
@@ -112,7 +112,7 @@ export const coverageImportEndpoints = defineEndpoints({
   'clippings.imports.undo': {
     ...common,
     method: 'POST',
-    path: '/brands/{brand_id}/clippings/imports/{import_id}/undo',
+    path: '/brands/{brand_id}/clippings/imports/{coverage_import_id}/undo',
     summary: 'Removes the clippings that an import has added',
     work: 'backfill',
     params,

@@ -22,11 +22,12 @@ async function makeCoverageImport(server: TestServer, isRun: boolean) {
   const services = { db: server.database.db, clock: server.clock, log: testLog };
   const file = { name: 'coverage.csv', bytes: Buffer.from('headline,date\nA ferry sails,2020-04-02') };
   const owner = { brandId: brand.id, userId: user.id, kind: coverageKind };
-  const params = { brand_id: brand.id, import_id: await readFile(services, owner, file) };
+  const import_id = await readFile(services, owner, file);
+  const params = { brand_id: brand.id, coverage_import_id: import_id };
   const body = { fields: ['headline' as const, 'published_at' as const], doubles: 'skip' as const };
   if (!isRun) return { token, params, body };
   await client('clippings.imports.run', { params, body });
-  await runImportJob.run(services, params);
+  await runImportJob.run(services, { brand_id: brand.id, import_id });
   return { token, params };
 }
 

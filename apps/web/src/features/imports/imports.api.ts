@@ -26,6 +26,6 @@ export const peopleChanged = (): Promise<unknown> =>
   refresh('connect.relations.index', 'connect.groups.index', 'connect.groups.show', 'connect.imports.index');
 
 export const coverageImportQuery = (brandId: string, importId: string) =>
-  apiQuery('clippings.imports.show', { params: { brand_id: brandId, import_id: importId } });
+  apiQuery('clippings.imports.show', { params: { brand_id: brandId, coverage_import_id: importId } });
 export const coverageImportPages = (brandId: string) =>
   apiPages('clippings.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });

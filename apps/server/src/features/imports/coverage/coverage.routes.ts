@@ -23,7 +23,7 @@ async function answer(db: Db, brandId: BrandId, importId: string) {
 const openOf = (db: Db, { scope, params, body }: Pick<Call<'clippings.imports.check'>, 'scope' | 'params' | 'body'>) =>
   findOpen(
     db,
-    { brandId: brandIn(scope, params.brand_id), importId: params.import_id, kind },
+    { brandId: brandIn(scope, params.brand_id), importId: params.coverage_import_id, kind },
     { fields: body.fields, doubles: body.doubles, dayOrder: body.day_order ?? null },
   );
 
@@ -57,7 +57,7 @@ export const coverageRoutes: Handlers = {
       (row) => [row.created_at, row.id],
       (row) => importAnswer(coverageFields, row),
     ),
-  'clippings.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.import_id),
+  'clippings.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.coverage_import_id),
   'clippings.imports.check': async (call) => ({
     data: await checkCoverage(call.db, await openOf(call.db, call), call.clock.now()),
   }),
@@ -67,11 +67,11 @@ export const coverageRoutes: Handlers = {
     await call.db
       .transaction()
       .execute(async (transaction) => beginImport(transaction, await openOf(transaction, call)));
-    return await answer(call.db, brandId, call.params.import_id);
+    return await answer(call.db, brandId, call.params.coverage_import_id);
   },
   'clippings.imports.undo': async (call) => {
     const brandId = brandIn(call.scope, call.params.brand_id);
-    await undoImport(call, brandId, call.params.import_id, kind);
-    return await answer(call.db, brandId, call.params.import_id);
+    await undoImport(call, brandId, call.params.coverage_import_id, kind);
+    return await answer(call.db, brandId, call.params.coverage_import_id);
   },
 };

@@ -27,7 +27,7 @@ export function CoverageReview({ row }: { row: CoverageImport }) {
   const [fields, setFields] = useState(row.columns.map(({ field }) => field));
   const [doubles, setDoubles] = useState<(typeof coverageDoubles)[number]>('skip');
   const [order, setOrder] = useState<DayOrder | null>(null);
-  const params = { brand_id: row.brand_id, import_id: row.id };
+  const params = { brand_id: row.brand_id, coverage_import_id: row.id };
   const body = { fields, doubles, day_order: order };
   const check = useQuery({
     queryKey: keyOf('clippings.imports.check', { params, body }),

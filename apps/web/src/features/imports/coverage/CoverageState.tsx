@@ -24,7 +24,7 @@ export function CoverageState({ row }: { row: CoverageImport }) {
       confirmLabel: t('undo'),
       danger: true,
     });
-    if (sure) undo.mutate({ params: { brand_id: row.brand_id, import_id: row.id } });
+    if (sure) undo.mutate({ params: { brand_id: row.brand_id, coverage_import_id: row.id } });
   };
   if (status === 'running')
     return (
