@@ -47,6 +47,7 @@ const byName: Readonly<Record<string, IdField>> = {
   contact_id: link('contact'),
   copies_of: selection('clipping'),
   correction_id: link('child'),
+  coverage_import_id: link('child'),
   doubles: link('media_outlet'),
   device_id: link('own'),
   email_id: link('email'),

@@ -288,7 +288,17 @@ async function makeConnected(
   scope: Scope,
   brandId: BrandId,
 ): Promise<
-  Pick<Records, 'relation_id' | 'merge_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id' | 'import_id' | 'coverage_import_id'>
+  Pick<
+    Records,
+    | 'relation_id'
+    | 'merge_id'
+    | 'group_id'
+    | 'note_id'
+    | 'event_id'
+    | 'reminder_id'
+    | 'import_id'
+    | 'coverage_import_id'
+  >
 > {
   const made = await makeRelation(db, scope, brandId);
   const services = { db, clock: systemClock, config: readConfig({}) };

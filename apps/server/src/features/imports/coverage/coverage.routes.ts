@@ -57,7 +57,8 @@ export const coverageRoutes: Handlers = {
       (row) => [row.created_at, row.id],
       (row) => importAnswer(coverageFields, row),
     ),
-  'clippings.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.coverage_import_id),
+  'clippings.imports.show': ({ db, scope, params }) =>
+    answer(db, brandIn(scope, params.brand_id), params.coverage_import_id),
   'clippings.imports.check': async (call) => ({
     data: await checkCoverage(call.db, await openOf(call.db, call), call.clock.now()),
   }),

@@ -128,7 +128,8 @@ it('an export of another product becomes clippings that are valued and counted, 
   expect(await list()).toEqual([]);
   expect(await isAstray(server.database.db, ownBrand(brand.id))).toBe(false);
   expect(
-    (await failureOf(client('clippings.imports.undo', { params: { brand_id: brand.id, coverage_import_id: read.id } }))).status,
+    (await failureOf(client('clippings.imports.undo', { params: { brand_id: brand.id, coverage_import_id: read.id } })))
+      .status,
   ).toBe(409);
 });
 
@@ -227,7 +228,10 @@ it('a file of coverage is none of people, and no stranger sees it', async () => 
   const other = await makeImporting();
   const read = await send('headline,date\nA ferry sails,2020-04-02');
   const { params } = asked(read);
-  expect((await failureOf(client('connect.imports.show', { params: { brand_id: params.brand_id, import_id: read.id } }))).status).toBe(404);
+  expect(
+    (await failureOf(client('connect.imports.show', { params: { brand_id: params.brand_id, import_id: read.id } })))
+      .status,
+  ).toBe(404);
   expect((await failureOf(other.client('clippings.imports.show', { params }))).status).toBe(404);
   const foreign = { params: { ...params, brand_id: other.brand.id }, body: asked(read).body };
   expect((await failureOf(other.client('clippings.imports.run', foreign))).status).toBe(404);
