@@ -97,8 +97,7 @@ export type CoverageField = (typeof coverageFields)[number];
 /** Order of day and month in dates such as 03/04/2026. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
-export const importKinds = ['people', 'coverage'] as const;
-export type ImportKind = (typeof importKinds)[number];
+export type ImportKind = 'people' | 'coverage';
 export const importStatuses = ['read', 'running', 'done', 'failed', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 /** Treatments of people who are known: they are left alone, have empty fields filled, or are added once more. */

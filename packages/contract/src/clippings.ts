@@ -243,7 +243,6 @@ const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
 const clippingParams = z.object({ clipping_id: id });
 const subject = { kind: 'clipping', id: 'params.clipping_id' } as const;
-
 /**
  * Endpoints of clippings. Changing one needs `mention.save`, which is not limited by month, because it adds no
  * clipping.

@@ -58,7 +58,7 @@ export function CoverageReview({ row }: { row: CoverageImport }) {
       {told && !told.is_day_order_certain && (
         <Radio.Group
           label={t('coverage.day_order.label')}
-          value={told.day_order}
+          value={order ?? told.day_order}
           onChange={(value) => setOrder(dayOrders.find((one) => one === value) ?? null)}
         >
           <div className={classes.radios}>
