@@ -183,6 +183,9 @@ describe('notes, meetings and imports', () => {
     const small = await open(new URL(page.url()).pathname + new URL(page.url()).search, { viewport: phone });
     await small.getByText('Import complete').waitFor(patient);
     await expectNoOverflow(small);
+    await page.getByRole('link', { name: 'Show coverage' }).click();
+    await page.getByText('A ferry stops').first().waitFor(patient);
+    await page.goBack();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { coverageDoubles, coverageFields, dayOrders } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, id, one, page, paging } from './fields.ts';
+import { date, dateTime, id, one, page, paging } from './fields.ts';
 import { importOf } from './import-answer.ts';
 import { limits } from './limits.ts';
 
 const coverageField = z.enum(coverageFields);
 const coverageImport = importOf(coverageField);
-export type CoverageImport = z.infer<typeof coverageImport>;
+const shownImport = coverageImport.extend({
+  /** First and last day of the clippings that it has added, by the organisation's clock; null: there are none. */
+  days: z.object({ first: date, last: date }).nullable(),
+});
+export type CoverageImport = z.infer<typeof shownImport>;
 
 const piece = z.object({
   headline: z.string(),
@@ -63,7 +67,7 @@ export const coverageImportEndpoints = defineEndpoints({
     summary: 'Reads a file of coverage (multipart) and proposes what its columns mean; nothing is added yet',
     params: brandParams,
     multipart: z.object({ file: z.string().max(0).optional() }),
-    answer: one(coverageImport),
+    answer: one(shownImport),
     waitsOutside: true,
     bodyLimit: limits.importBytes + 100_000,
     status: 201,
@@ -83,7 +87,7 @@ export const coverageImportEndpoints = defineEndpoints({
     path: '/brands/{brand_id}/clippings/imports/{coverage_import_id}',
     summary: 'One import of coverage with its progress',
     params,
-    answer: one(coverageImport),
+    answer: one(shownImport),
   },
   'clippings.imports.check': {
     ...common,
@@ -106,7 +110,7 @@ export const coverageImportEndpoints = defineEndpoints({
     work: 'backfill',
     params,
     body: mapping,
-    answer: one(coverageImport),
+    answer: one(shownImport),
     status: 202,
   },
   'clippings.imports.undo': {
@@ -116,7 +120,7 @@ export const coverageImportEndpoints = defineEndpoints({
     summary: 'Removes the clippings that an import has added',
     work: 'backfill',
     params,
-    answer: one(coverageImport),
+    answer: one(shownImport),
     status: 200,
   },
 });

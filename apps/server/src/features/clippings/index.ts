@@ -12,7 +12,7 @@ export {
   type ImportedPiece,
   importClippings,
 } from './imported/import-clippings.ts';
-export { analyseClippings, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
+export { analyseClippings, findImportedDays, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { countNewOutlets, findLargestStory } from './leading.queries.ts';
 export {

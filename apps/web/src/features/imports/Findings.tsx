@@ -13,28 +13,30 @@ export function Doubles({ doubles }: { doubles: ImportCheck['doubles'] }) {
   return (
     <details className={classes.findings}>
       <summary>{t('doubles.title', { count: doubles.length })}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('doubles.given')}</th>
-            <th scope="col">{t('doubles.known')}</th>
-            <th scope="col">{t('doubles.by')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {doubles.map(({ line, given, known, by }) => (
-            <tr key={line}>
-              <td>{personText(given)}</td>
-              <td>
-                <a href={`/connect/relations/${known.id}`} target="_blank" rel="noreferrer">
-                  {personText(known)}
-                </a>
-              </td>
-              <td>{t(`doubles.same.${by}`)}</td>
+      <div className={classes.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('doubles.given')}</th>
+              <th scope="col">{t('doubles.known')}</th>
+              <th scope="col">{t('doubles.by')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {doubles.map(({ line, given, known, by }) => (
+              <tr key={line}>
+                <td>{personText(given)}</td>
+                <td>
+                  <a href={`/connect/relations/${known.id}`} target="_blank" rel="noreferrer">
+                    {personText(known)}
+                  </a>
+                </td>
+                <td>{t(`doubles.same.${by}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   );
 }

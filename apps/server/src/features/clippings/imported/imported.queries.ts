@@ -33,6 +33,20 @@ export const countHistory = async (db: Db, brandId: BrandId, until: string): Pro
       where brand_id = ${brandId} and imported_in is not null and published_at < ${until}`,
   ))!.count;
 
+/** Returns the first and the last day of the clippings of an import, by the clock of the organisation; nothing without any. */
+export const findImportedDays = (db: Db, brandId: BrandId, importId: string) =>
+  rowOf(
+    db,
+    sql<{ first: string; last: string }>`
+      select (min(c.published_at) at time zone o.timezone)::date::text as first,
+        (max(c.published_at) at time zone o.timezone)::date::text as last
+      from clippings c
+      join brands b on b.id = c.brand_id
+      join organisations o on o.id = b.organisation_id
+      where c.brand_id = ${brandId} and c.imported_in = ${importId}
+      group by o.timezone`,
+  );
+
 export interface KnownPiece {
   id: string;
   headline: string;

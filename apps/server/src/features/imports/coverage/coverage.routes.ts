@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Call, entryInBrand, forbidden, type Handlers } from '../../access/index.ts';
-import { allowanceOf } from '../../clippings/index.ts';
+import { allowanceOf, findImportedDays } from '../../clippings/index.ts';
 import { importAnswer } from '../import-answer.ts';
 import { findImport, listImports } from '../imports.queries.ts';
 import { beginImport, findOpen, undoImport } from '../run-import.ts';
@@ -16,7 +16,8 @@ const { name: kind } = coverageKind;
 async function answer(db: Db, brandId: BrandId, importId: string) {
   const row = await findImport(db, brandId, importId, kind);
   if (!row) throw notFound();
-  return { data: importAnswer(coverageFields, row) };
+  const days = row.status === 'done' ? await findImportedDays(db, brandId, importId) : undefined;
+  return { data: { ...importAnswer(coverageFields, row), days: days ?? null } };
 }
 
 /** Returns the import that a call tries or runs. Throws 404 and 409. */

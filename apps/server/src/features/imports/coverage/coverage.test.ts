@@ -71,7 +71,7 @@ async function makeImporting() {
 }
 
 it('an export of another product becomes clippings that are valued and counted, and is undone as a whole', async () => {
-  const { send, check, run, list, undo, add, client, brand } = await makeImporting();
+  const { send, check, run, show, list, undo, add, client, brand } = await makeImporting();
   const outlet = await makeOutlet(server);
   const anne = await add('Anne Holm');
   const read = await send(
@@ -111,6 +111,7 @@ it('an export of another product becomes clippings that are valued and counted, 
   ]);
   expect(await list()).toEqual([]);
   expect(await run(read)).toMatchObject({ status: 'done', added: 2, refused: 2, rows_done: 4, sample: [] });
+  expect((await show(read)).days).toEqual({ first: '2020-11-26', last: '2020-11-27' });
   const [sails, stops] = await list({ include: 'relations,evidence' });
   expect(sails).toMatchObject({
     ...{ headline: 'A ferry sails', media_outlet: { id: outlet.id }, country: { id: 'DK' }, language: 'en' },

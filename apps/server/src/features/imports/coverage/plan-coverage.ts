@@ -41,12 +41,14 @@ interface Plan {
   seen: Seen;
 }
 
-/** Pieces above in the file by address and headline, and the tags that they have. */
+/** Pieces above in the file by address and headline, with their tags and unknown outlets. */
 interface Seen {
   pieces: Set<string>;
   tags: Set<string>;
+  /** Outlets that nobody knows: each is told once. */
+  outlets: Set<string>;
 }
-export const nothingSeen = (): Seen => ({ pieces: new Set(), tags: new Set() });
+export const nothingSeen = (): Seen => ({ pieces: new Set(), tags: new Set(), outlets: new Set() });
 
 /** Different tags of one import. */
 const mostTags = 200;
@@ -71,7 +73,8 @@ export async function planCoverage(db: Db, plan: Plan, rows: readonly FileRow[])
   const find = await knownAmong(db, plan.brandId, pieces);
   for (const { line, piece } of read) {
     const outlet = outletOf(piece);
-    if (piece.outlet && !outlet) planned.problems.push({ line, field: 'media_outlet', value: piece.outlet });
+    if (piece.outlet && !outlet && isNew(plan.seen.outlets, piece.outlet))
+      planned.problems.push({ line, field: 'media_outlet', value: piece.outlet });
     const tags = piece.tags.filter((tag) => admitTag(plan.seen, tag));
     if (tags.length < piece.tags.length) planned.problems.push({ line, field: 'tags', value: piece.tags.join(', ') });
     const given = compose({ ...piece, tags }, outlet, relationOf(piece));
@@ -113,6 +116,12 @@ function admitTag({ tags }: Seen, tag: string): boolean {
   if (!tags.has(tag.toLowerCase()) && tags.size >= mostTags) return false;
   tags.add(tag.toLowerCase());
   return true;
+}
+
+function isNew(names: Set<string>, name: string): boolean {
+  const isKnown = names.has(name.toLowerCase());
+  names.add(name.toLowerCase());
+  return !isKnown;
 }
 
 const plainUrl = (url: string): string => canonicalUrl(url) ?? url;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconDownload, IconKeyboard, IconPlus } from '../../../shared/icons/index.ts';
+import { IconDownload, IconFileImport, IconKeyboard, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { LiveShare } from '../../sharing/index.ts';
 import classes from './coverage.module.css';
@@ -28,7 +28,12 @@ export function CoverageActions({ brandId, search, onExport, onHelp }: Props) {
       <Button leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('exporting.action')}
       </Button>
-      <PermissionButton permission="mention.save" component={Link} to="/performance/coverage/import">
+      <PermissionButton
+        permission="mention.save"
+        component={Link}
+        to="/performance/coverage/import"
+        leftSection={<IconFileImport {...icon} />}
+      >
         {t('import')}
       </PermissionButton>
       <PermissionButton

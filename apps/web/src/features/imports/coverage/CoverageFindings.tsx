@@ -16,28 +16,30 @@ export function CoverageDoubles({ doubles }: { doubles: CoverageCheck['doubles']
   return (
     <details className={classes.findings}>
       <summary>{t('coverage.doubles.title', { count: doubles.length })}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('doubles.given')}</th>
-            <th scope="col">{t('doubles.known')}</th>
-            <th scope="col">{t('doubles.by')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {doubles.map(({ line, given, known, by }) => (
-            <tr key={line}>
-              <td>{textOf(given)}</td>
-              <td>
-                <a href={`/performance/coverage/clipping/edit/${known.id}`} target="_blank" rel="noreferrer">
-                  {textOf(known)}
-                </a>
-              </td>
-              <td>{t(`coverage.doubles.same.${by}`)}</td>
+      <div className={classes.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('doubles.given')}</th>
+              <th scope="col">{t('doubles.known')}</th>
+              <th scope="col">{t('doubles.by')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {doubles.map(({ line, given, known, by }) => (
+              <tr key={line}>
+                <td>{textOf(given)}</td>
+                <td>
+                  <a href={`/performance/coverage/clipping/edit/${known.id}`} target="_blank" rel="noreferrer">
+                    {textOf(known)}
+                  </a>
+                </td>
+                <td>{t(`coverage.doubles.same.${by}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { CoverageImport } from '@masthead/contract';
+import { periodOfRange } from '@masthead/measuring';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
@@ -12,7 +13,7 @@ import { CoverageProblems } from './CoverageFindings.tsx';
 export function CoverageState({ row }: { row: CoverageImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();
-  const { status, rows_done, rows_total, added, skipped, refused, undo_until } = row;
+  const { status, rows_done, rows_total, added, skipped, refused, undo_until, days } = row;
   const undo = useCall('clippings.imports.undo', {
     refreshes: ['clippings.imports.show', 'clippings.imports.index'],
     onSuccess: () => notify({ title: t('undone') }),
@@ -44,7 +45,12 @@ export function CoverageState({ row }: { row: CoverageImport }) {
             {t('undo')}
           </Button>
         )}
-        <Button variant="filled" component={Link} to="/performance/coverage">
+        <Button
+          variant="filled"
+          renderRoot={(props) => (
+            <Link to="/performance/coverage" search={days ? { period: periodOfRange(days) } : {}} {...props} />
+          )}
+        >
           {t('coverage.show')}
         </Button>
       </div>
