@@ -13,7 +13,7 @@ const inParts = named(
 );
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(
-  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
+  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining lists managers monitor-views operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
 );
 const sheets = process.env.MASTHEAD_SHEETS !== undefined;
 const include = inFull ? [...inParts, ...onlyLong] : ['e2e/*.test.ts'];

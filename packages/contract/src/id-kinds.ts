@@ -127,6 +127,7 @@ const byName: Readonly<Record<string, IdField>> = {
   relations: link('relation'),
   reminder_id: link('own'),
   report_id: link('own'),
+  reports: selection('own'),
   reviewers: link('user'),
   report_template_id: link('own'),
   edition_of: link('own'),
@@ -147,6 +148,8 @@ const byName: Readonly<Record<string, IdField>> = {
   streams: link('stream'),
   style: link('pr_style'),
   tag_id: link('tag'),
+  'tiers.media_outlet_id': link('media_outlet'),
+  into: link('tag'),
   tags: selection('tag'),
   thread_id: link('child'),
   trend_group_id: link('child'),
@@ -159,6 +162,10 @@ const byName: Readonly<Record<string, IdField>> = {
 
 /** Endpoints in which a field that is a link elsewhere selects what to act on. */
 const selections: Readonly<Record<string, readonly string[]>> = {
+  'brands.files.bulk-delete': ['files'],
+  'brands.files.bulk-restore': ['files'],
+  'brands.media-outlet-tiers.bulk-update': ['tiers.media_outlet_id'],
+  'brands.tags.merge': ['into'],
   'connect.relations.bulk-delete': ['relations'],
   'connect.relations.bulk-restore': ['relations'],
   'connect.groups.relations.remove': ['relations'],

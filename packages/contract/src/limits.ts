@@ -63,6 +63,8 @@ export const limits = {
   eventMinutes: 525_600,
   reminderMinutes: 40_320,
   bulkMentions: 500,
+  /** Reports, tags, files or outlets of a brand that one call changes. */
+  bulkRows: 500,
   storyBytes: 1024 * 1024,
   storyFiles: 50,
   /** Days that the calendar of stories answers at once: six weeks. */

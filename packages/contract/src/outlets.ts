@@ -180,6 +180,20 @@ export const outletEndpoints = defineEndpoints({
     answer: one(outlet),
     status: 201,
   },
+  'brands.media-outlet-tiers.bulk-update': {
+    method: 'POST',
+    path: '/brands/{brand_id}/media-outlet-tiers/bulk-update',
+    area: 'brands',
+    summary: 'Gives outlets tiers, or none; their clippings are valued again',
+    access: 'brand.update',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    body: z.object({
+      tiers: z.array(z.object({ media_outlet_id: id, tier: mediaTier })).min(1).max(limits.bulkRows),
+    }),
+    answer: one(z.object({ updated: z.number().int() })),
+    status: 200,
+  },
   'brands.media-outlet-tiers.delete': {
     method: 'DELETE',
     path: '/brands/{brand_id}/media-outlet-tiers/{media_outlet_id}',

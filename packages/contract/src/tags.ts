@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 
 const tag = z.object({ id, name: z.string(), clippings: z.number().int() });
 const clippingList = z.array(id).min(1).max(limits.bulkClippings);
+const tagList = z.array(id).min(1).max(limits.bulkRows);
 const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
 
@@ -58,6 +59,30 @@ export const tagEndpoints = defineEndpoints({
     body: z.object({ name: requiredText }),
     answer: one(tag),
     status: 201,
+  },
+  'brands.tags.bulk-delete': {
+    method: 'POST',
+    path: '/brands/{brand_id}/tags/bulk-delete',
+    area: 'tags',
+    summary: 'Deletes tags; clippings lose them',
+    access: 'mention.save',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ tags: tagList }),
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'brands.tags.merge': {
+    method: 'POST',
+    path: '/brands/{brand_id}/tags/merge',
+    area: 'tags',
+    summary: 'Merges tags into one; their clippings get that one instead',
+    access: 'mention.save',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ tags: tagList, into: id }),
+    answer: one(tag),
+    status: 200,
   },
   'tags.update': {
     method: 'PATCH',

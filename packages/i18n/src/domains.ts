@@ -31,6 +31,7 @@ export const domains = [
   'emails',
   'mailing',
   'rss',
+  'lists',
   'trends',
   'names',
   'billing',

@@ -18,6 +18,7 @@ import guide from '../locales/en/guide.json' with { type: 'json' };
 import imports from '../locales/en/imports.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
 import kpi from '../locales/en/kpi.json' with { type: 'json' };
+import lists from '../locales/en/lists.json' with { type: 'json' };
 import mailing from '../locales/en/mailing.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
@@ -59,6 +60,7 @@ const english = {
   information,
   kpi,
   connect,
+  lists,
   mailing,
   mentions,
   views,

@@ -134,6 +134,39 @@ export const markDeleted = (db: Db, scope: Scope, fileId: string, now: Date) =>
       where id = ${fileId} and deleted_at is null and ${within(scope.brandIds, scope.organisationId)}`,
   );
 
+type Derived = Pick<FileRow, 'original_id'>;
+
+const countOriginals = (rows: readonly Derived[]): number => rows.filter((row) => row.original_id === null).length;
+
+const andCrops = (fileIds: readonly string[]) =>
+  sql`(id = any(${fileIds}::uuid[]) or original_id = any(${fileIds}::uuid[]))`;
+
+/** Removes files of a brand with their crops. Returns how many files there were. */
+export const markManyDeleted = async (db: Db, brandId: BrandId, fileIds: readonly string[], now: Date) =>
+  countOriginals(
+    await rowsOf(
+      db,
+      sql<Derived>`
+        update files
+        set deleted_at = ${now}
+        where brand_id = ${brandId} and ${kept} and ${andCrops(fileIds)}
+        returning original_id`,
+    ),
+  );
+
+/** Brings back files that were removed since a moment, with their crops. Returns how many files there were. */
+export const restoreFiles = async (db: Db, brandId: BrandId, fileIds: readonly string[], since: Date) =>
+  countOriginals(
+    await rowsOf(
+      db,
+      sql<Derived>`
+        update files
+        set deleted_at = null
+        where brand_id = ${brandId} and deleted_at >= ${since} and ${andCrops(fileIds)}
+        returning original_id`,
+    ),
+  );
+
 export interface Holder {
   kind: string;
   id: string;

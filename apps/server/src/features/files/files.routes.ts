@@ -1,9 +1,10 @@
+import { before, minutes } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { cropImage } from './crop-image.ts';
 import { fileAnswer } from './file-answer.ts';
-import { listFilesOfBrand, markDeleted } from './files.queries.ts';
+import { listFilesOfBrand, markDeleted, markManyDeleted, restoreFiles } from './files.queries.ts';
 import { openFile } from './open-file.ts';
 import { type Rendering, renderPage } from './render-page.ts';
 import { showPicture } from './show-picture.ts';
@@ -28,6 +29,9 @@ const urlOf = ({ url }: { url?: string | undefined }): string => {
   return url;
 };
 
+/** Less than the hour after which the bytes of a removed file are deleted. */
+const restorableFor = minutes(50);
+
 export const fileRoutes: Handlers = {
   'files.store': async (call) => ({ data: fileAnswer(await takeUpload(call, call.scope, call.request)) }),
   'files.crop': async (call) => ({ data: await cropImage(call, call.scope, call.params.file_id, call.body) }),
@@ -43,6 +47,14 @@ export const fileRoutes: Handlers = {
     const after = readCursor(query.cursor, ['moment', 'id']);
     const rows = await listFilesOfBrand(db, brandIn(scope, params.brand_id), { ...query, after });
     return pageOf(rows, query.limit, (row) => [row.created_at, row.id], fileAnswer);
+  },
+  'brands.files.bulk-delete': async ({ db, scope, clock, params, body }) => {
+    const brandId = brandIn(scope, params.brand_id);
+    return { data: { deleted: await markManyDeleted(db, brandId, body.files, clock.now()) } };
+  },
+  'brands.files.bulk-restore': async ({ db, scope, clock, params, body }) => {
+    const since = before(clock.now(), restorableFor);
+    return { data: { restored: await restoreFiles(db, brandIn(scope, params.brand_id), body.files, since) } };
   },
   'files.open': (call) => openFile(call),
   'screenshots.image': (call) =>

@@ -348,6 +348,26 @@ describe('a stored file', () => {
     }
   });
 
+  it('several files of a brand are removed in one call and can be restored for 50 minutes', async () => {
+    const made = [await stored('a.pdf', makePdf('a')), await stored('b.pdf', makePdf('b'))];
+    const body = { files: made.map(({ id }) => id) };
+    const params = { brand_id: tenant.brand.id };
+    const client = server.client(token);
+    const other = await makeTenant(server.database.db);
+    const stranger = server.client(await server.signIn(other.user.email));
+    const elsewhere = { params: { brand_id: other.brand.id }, body };
+    expect((await stranger('brands.files.bulk-delete', elsewhere)).data).toEqual({ deleted: 0 });
+    expect((await client('brands.files.bulk-delete', { params, body })).data).toEqual({ deleted: 2 });
+    expect((await open(made[0]!.url)).status).toBe(404);
+    expect((await stranger('brands.files.bulk-restore', elsewhere)).data).toEqual({ restored: 0 });
+    expect((await client('brands.files.bulk-restore', { params, body })).data).toEqual({ restored: 2 });
+    expect((await open(made[0]!.url)).status).toBe(200);
+    await client('brands.files.bulk-delete', { params, body });
+    server.clock.set(new Date(Date.now() + 51 * 60_000));
+    expect((await client('brands.files.bulk-restore', { params, body })).data).toEqual({ restored: 0 });
+    server.clock.set(null);
+  });
+
   it('a deleted file is gone, and only its own organisation can delete it', async () => {
     const { id, url } = await stored('x.pdf', makePdf('x'));
     const client = server.client(token);

@@ -216,6 +216,27 @@ export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string
           on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
       );
 
+interface GivenTier {
+  media_outlet_id: string;
+  tier: MediaTier;
+}
+
+/** Sets tiers of outlets of a brand; the last one of an outlet counts. */
+export async function setTiers(db: Db, brandId: BrandId, tiers: readonly GivenTier[]): Promise<void> {
+  const rows = [...new Map(tiers.map((given) => [given.media_outlet_id, given])).values()];
+  const ends = rows.filter(({ tier }) => tier === 'none').map((given) => given.media_outlet_id);
+  const given = rows.filter(({ tier }) => tier !== 'none').map((row) => [brandId, row.media_outlet_id, row.tier]);
+  await countOf(db, sql`delete from outlet_tiers where brand_id = ${brandId} and outlet_id = any(${ends}::uuid[])`);
+  if (given.length === 0) return;
+  await countOf(
+    db,
+    sql`
+      insert into outlet_tiers (brand_id, outlet_id, tier)
+      values ${values(given)}
+      on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
+  );
+}
+
 /** Sets the medium of outlets that were made with an account. */
 export const setMediaType = (db: Db, outletIds: readonly string[], mediaType: string) =>
   countOf(db, sql`update outlets set media_type = ${mediaType} where id = any(${outletIds}::uuid[])`);

@@ -1,14 +1,14 @@
 import type { MediaTier } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
+import { enqueue, enqueueAll } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { type BrandId, type Handlers, noteForBrand, type Scope, staffBrand } from '../access/index.ts';
+import { type BrandId, brandIn, type Handlers, noteForBrand, type Scope, staffBrand } from '../access/index.ts';
 import { listBrands } from '../organisations/index.ts';
 import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
 import { importOutlets } from './import/import-outlets.ts';
 import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
-import { findOutlet, listOutlets, listTiers, type OutletRow, setTier } from './outlets.queries.ts';
+import { findOutlet, listOutlets, listOutletsById, listTiers, type OutletRow, setTier, setTiers } from './outlets.queries.ts';
 import { countSources, revalueOutlet } from './outlets.requests.ts';
 
 /** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */
@@ -27,6 +27,26 @@ async function changeTier(
     await enqueue(transaction, revalueOutlet, { brand_id, outlet_id: outletId }, { key });
   });
   return outlet;
+}
+
+/** Sets tiers of outlets and has the brand's clippings of them valued again. Returns how many outlets there were. */
+async function changeTiers(
+  { db }: Pick<Services, 'db'>,
+  brandId: BrandId,
+  tiers: readonly { media_outlet_id: string; tier: MediaTier }[],
+): Promise<number> {
+  const outlets = await listOutletsById(
+    db,
+    tiers.map((given) => given.media_outlet_id),
+  );
+  const known = new Set(outlets.map(({ id }) => id));
+  await db.transaction().execute(async (transaction) => {
+    const given = tiers.filter(({ media_outlet_id }) => known.has(media_outlet_id));
+    await setTiers(transaction, brandId, given);
+    const jobs = outlets.map(({ id }) => ({ payload: { brand_id: brandId, outlet_id: id } }));
+    await enqueueAll(transaction, revalueOutlet, jobs);
+  });
+  return outlets.length;
 }
 
 /** Changes a tier, which staff may do for any brand. Throws 404. */
@@ -69,6 +89,9 @@ export const outletRoutes: Handlers = {
     const outlet = await changeTier(call, call.scope, call.body.media_outlet_id, call.body.tier);
     return { data: { ...outletAnswer(outlet, call.language), tier: call.body.tier } };
   },
+  'brands.media-outlet-tiers.bulk-update': async (call) => ({
+    data: { updated: await changeTiers(call, brandIn(call.scope, call.params.brand_id), call.body.tiers) },
+  }),
   'brands.media-outlet-tiers.delete': async (call) =>
     void (await changeTier(call, call.scope, call.params.media_outlet_id, 'none')),
   'staff.media-outlets.index': async ({ db, query, language }) => {

@@ -124,6 +124,22 @@ describe('audience', () => {
 });
 
 describe('tiers', () => {
+  it('a brand sets the tiers of several outlets in one call', async () => {
+    const tenant = await makeTenant(server.database.db);
+    const client = server.client(await server.signIn(tenant.user.email));
+    const [one, two] = [await add(), await add()];
+    const params = { brand_id: tenant.brand.id };
+    const set = async (...tiers: ('aplus' | 'bplus' | 'none')[]) => {
+      const ids = [one.id, two.id, '018f0000-0000-7000-8000-000000000000'];
+      const given = tiers.map((tier, n) => ({ media_outlet_id: ids[n]!, tier }));
+      const { updated } = (await client('brands.media-outlet-tiers.bulk-update', { params, body: { tiers: given } })).data;
+      const { data } = await client('brands.media-outlet-tiers.index', { params });
+      return [updated, ids.slice(0, 2).map((id) => data.find((outlet) => outlet.id === id)?.tier)];
+    };
+    expect(await set('aplus', 'bplus')).toEqual([2, ['aplus', 'bplus']]);
+    expect(await set('none', 'aplus', 'aplus')).toEqual([2, [undefined, 'aplus']]);
+  });
+
   it('the record of an outlet has the tiers of all brands, and staff can set them', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db);

@@ -254,11 +254,17 @@ export const listLive = (
       limit ${limit}`,
   );
 
-/** Deletes a report for the time being. */
-export const hideReport = (db: Db, within: Within, reportId: string, now: Date) =>
-  countOf(db, sql`update reports set deleted_at = ${now} where ${visible(within)} and id = ${reportId}`);
+/** Deletes reports for the time being. */
+export const hideReports = (db: Db, within: Within, reportIds: readonly string[], now: Date) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set deleted_at = ${now}
+      where ${visible(within)} and id = any(${reportIds}::uuid[])`,
+  );
 
-export const restoreReport = (db: Db, { brandIds }: Within, reportId: string, since: Date) =>
+export const restoreReports = (db: Db, { brandIds }: Within, reportIds: readonly string[], since: Date) =>
   countOf(
     db,
     sql`
@@ -266,7 +272,7 @@ export const restoreReport = (db: Db, { brandIds }: Within, reportId: string, si
       set deleted_at = null
       where brand_id = any(${brandIds})
         and brand_ids <@ ${brandIds}::uuid[]
-        and id = ${reportId}
+        and id = any(${reportIds}::uuid[])
         and (deleted_at is null or deleted_at >= ${since})`,
   );
 

@@ -14,9 +14,9 @@ import {
   deleteHiddenBefore,
   failUnfinished,
   findReport,
-  hideReport,
+  hideReports,
   listReports,
-  restoreReport,
+  restoreReports,
 } from './reports.queries.ts';
 import { changeReport, copyReport, createReport, recountReport } from './save-report.ts';
 import { templateRoutes } from './templates/templates.ts';
@@ -58,13 +58,19 @@ export const reportRoutes: Handlers = {
   },
   'reports.clippings.index': listRowClippings,
   'reports.delete': async ({ db, scope, clock, params }) => {
-    if ((await hideReport(db, scope, params.report_id, clock.now())) === 0) throw notFound();
+    if ((await hideReports(db, scope, [params.report_id], clock.now())) === 0) throw notFound();
   },
   'reports.restore': async (call) => {
     const since = before(call.clock.now(), restorableFor);
-    if ((await restoreReport(call.db, call.scope, call.params.report_id, since)) === 0) throw notFound();
+    if ((await restoreReports(call.db, call.scope, [call.params.report_id], since)) === 0) throw notFound();
     return await answerOne(call, call.params.report_id);
   },
+  'reports.bulk-delete': async ({ db, scope, clock, body }) => ({
+    data: { deleted: await hideReports(db, scope, body.reports, clock.now()) },
+  }),
+  'reports.bulk-restore': async ({ db, scope, clock, body }) => ({
+    data: { restored: await restoreReports(db, scope, body.reports, before(clock.now(), restorableFor)) },
+  }),
   'reports.copy': async (call) => await answerOne(call, await copyReport(call, call.params.report_id)),
   'reports.generate': async (call) => {
     await recountReport(call, call.params.report_id);

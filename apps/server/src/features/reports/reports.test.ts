@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, sql } from '../../platform/db/index.ts';
-import { makeBrand, makeUser } from '../../testing/factories.ts';
+import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { ownBrand } from '../access/index.ts';
 import { jobServices, makeMeasuring, makeOutlet } from '../clippings/clippings.fixture.ts';
@@ -88,6 +88,18 @@ describe('a report', () => {
     await forgetReportsJob.run(services, {});
     server.clock.set(null);
     expect((await failureOf(tenant.client('reports.restore', paramsOf(report)))).status).toBe(404);
+  });
+
+  it('several reports are deleted and restored in one call, only those of the caller', async () => {
+    const made = [await makeReport(services, tenant), await makeReport(services, tenant)];
+    const reports = made.map(({ id }) => id);
+    const stranger = server.client(await server.signIn((await makeTenant(server.database.db)).user.email));
+    expect((await stranger('reports.bulk-delete', { body: { reports } })).data).toEqual({ deleted: 0 });
+    expect((await tenant.client('reports.bulk-delete', { body: { reports } })).data).toEqual({ deleted: 2 });
+    expect((await failureOf(tenant.client('reports.show', paramsOf(made[1]!)))).status).toBe(404);
+    expect((await stranger('reports.bulk-restore', { body: { reports } })).data).toEqual({ restored: 0 });
+    expect((await tenant.client('reports.bulk-restore', { body: { reports } })).data).toEqual({ restored: 2 });
+    expect((await tenant.client('reports.show', paramsOf(made[1]!))).data.id).toBe(made[1]!.id);
   });
 
   it('a change of the period counts the figures again, a change of the arrangement does not', async () => {

@@ -1,8 +1,9 @@
-import type { Clipping, Endpoints, InputOfEndpoint } from '@masthead/contract';
+import type { AnswerOf, Clipping, Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { apiPages, apiQuery, call, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
 import { refreshDashboard } from '../metrics/index.ts';
 
 export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
+export type Tag = AnswerOf<Endpoints['brands.tags.index']>['data'][number];
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
 type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
 

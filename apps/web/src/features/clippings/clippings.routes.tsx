@@ -54,6 +54,15 @@ export const clippings = {
       component: lazyRouteComponent(() => import('./messages/MessagesPage.tsx'), 'MessagesPage'),
     }),
     createRoute({
+      ...settingsPage('/brand/tags', {
+        title: 'tags',
+        guard: 'mention.save',
+        menu: { in: 'brand', order: 29 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./tags/TagsPage.tsx'), 'TagsPage'),
+    }),
+    createRoute({
       ...settingsPage('/company/export-organisation-clippings', {
         title: 'export_clippings',
         guard: 'organisation.update',

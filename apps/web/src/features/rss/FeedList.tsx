@@ -1,16 +1,22 @@
 import { Badge } from '@mantine/core';
 import type { RssFeed } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
+import { call } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { type Column, ListTable } from '../../shared/list/index.ts';
+import { IconTrash } from '../../shared/icons/index.ts';
+import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../shared/list/index.ts';
 import { Age } from '../../shared/parts/index.ts';
+import { type Selection, useSelection } from '../../shared/selection/index.ts';
 import { FeedMenu } from './FeedMenu.tsx';
 import classes from './rss.module.css';
 
 /** Lists all feeds; on the phone, the order of each is below its name. */
 export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; brandName: string }) {
   const t = useT('rss');
+  const selection = useSelection(feeds, brandName);
+  const box = useBoxColumn(selection, feeds.length, ({ name }) => name);
   const columns: Column<RssFeed>[] = [
+    box,
     { id: 'name', head: t('name'), kind: 'main', cell: (feed) => <Name feed={feed} /> },
     { id: 'ordering', head: t('ordering'), from: 'tablet', cell: ({ ordering }) => t(`orderings.${ordering}`) },
     { id: 'mentions', head: t('mentions'), cell: ({ counts }) => t('count', { count: counts.mentions }) },
@@ -20,8 +26,26 @@ export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; bran
   return (
     <div className={classes.list}>
       <ListTable caption={t('table', { brand: brandName })} columns={columns} rows={feeds} />
+      <FeedBar selection={selection} />
     </div>
   );
+}
+
+function FeedBar({ selection }: { selection: Selection<RssFeed> }) {
+  const t = useT('lists');
+  const rss = useT('rss');
+  const { isBusy, run } = useBulk(selection, ['rss-feeds.index']);
+  const confirmLabel = rss('remove.confirm');
+  const remove = () =>
+    run({
+      rows: selection.rows,
+      question: { title: t('feeds.title'), body: t('feeds.body'), confirmLabel, danger: true },
+      act: onEach(({ id }) => call('rss-feeds.delete', { params: { rss_feed_id: id } })),
+      said: (count) => t('feeds.deleted', { count }),
+    });
+  const icon = <IconTrash size={16} stroke={1.6} aria-hidden />;
+  const actions = [{ label: confirmLabel, icon, danger: true, onClick: () => void remove() }];
+  return <RowsBar selection={selection} isBusy={isBusy} actions={actions} />;
 }
 
 function Name({ feed }: { feed: RssFeed }) {

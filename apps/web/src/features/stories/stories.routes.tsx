@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages, settingsPage } from '../../shared/routing/index.ts';
 import { readPeriod } from '../metrics/index.ts';
 import { readMonthSearch } from './calendar/month-search.ts';
 import { readEditorSearch } from './editor/editor-search.ts';
@@ -48,6 +48,17 @@ export const stories = {
       },
       loader: ({ params, preload, navigate }) => openStory(params.storyId, preload, { navigate: (to) => navigate(to) }),
       component: lazyRouteComponent(() => import('./facts/StoryFactsPage.tsx'), 'StoryFactsPage'),
+    }),
+  ],
+  settings: [
+    createRoute({
+      ...settingsPage('/brand/files', {
+        title: 'files',
+        guard: 'story.create',
+        menu: { in: 'brand', order: 35 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./library/FilesPage.tsx'), 'FilesPage'),
     }),
   ],
   placeholders: [{ path: '/stories', title: 'create', guard: 'signed-in', redirect: '/stories/list' }],

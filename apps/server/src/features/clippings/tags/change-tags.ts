@@ -9,13 +9,14 @@ import { listOwnIds } from '../clippings.queries.ts';
 import { keepRollups } from '../rollups/keep-rollups.ts';
 import {
   addTags,
-  deleteTag,
+  deleteTags,
   ensureTags,
   findTag,
   findTagBrand,
   findTagOfName,
   listTagged,
-  moveTag,
+  listTagIds,
+  moveTags,
   type NamedTag,
   removeTags,
   renameTag,
@@ -79,7 +80,7 @@ export async function renameOrMerge(
     await renameTag(db, brandId, tagId, name);
     return (await findTag(db, scope, tagId))!;
   }
-  await endTag(db, brandId, { from: tagId, target: other.id });
+  await endTags(db, brandId, { from: [tagId], target: other.id });
   return (await findTag(db, scope, other.id))!;
 }
 
@@ -87,21 +88,49 @@ export async function renameOrMerge(
 export async function removeTag({ db }: Pick<Services, 'db'>, scope: Scope, tagId: string): Promise<void> {
   const brandId = (await findTagBrand(db, scope, tagId))?.brand_id;
   if (!brandId) throw notFound();
-  await endTag(db, brandId, { from: tagId, target: null });
+  await endTags(db, brandId, { from: [tagId], target: null });
+}
+
+/** Takes tags of a brand off all clippings. Returns how many there were. */
+export async function removeTagsOfBrand(
+  { db }: Pick<Services, 'db'>,
+  brandId: BrandId,
+  tagIds: readonly string[],
+): Promise<number> {
+  const from = await listTagIds(db, brandId, tagIds);
+  if (from.length > 0) await endTags(db, brandId, { from, target: null });
+  return from.length;
+}
+
+/** Merges tags of a brand into another of them. Throws 404 if that one is gone. */
+export async function mergeTags(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  brandId: BrandId,
+  { tags, into }: { tags: readonly string[]; into: string },
+): Promise<TagRow> {
+  if ((await listTagIds(db, brandId, [into])).length === 0) throw notFound();
+  const from = (await listTagIds(db, brandId, tags)).filter((id) => id !== into);
+  if (from.length > 0) await endTags(db, brandId, { from, target: into });
+  return (await findTag(db, scope, into))!;
 }
 
 /**
- * Ends a tag by pages of clippings in transactions, so that a tag of very many delays no one; a repeated call continues
+ * Ends tags by pages of clippings in transactions, so that tags of very many delay no one; a repeated call continues
  * after an interruption.
  */
-async function endTag(db: Db, brandId: BrandId, move: { from: string; target: string | null }): Promise<void> {
+async function endTags(
+  db: Db,
+  brandId: BrandId,
+  move: { from: readonly string[]; target: string | null },
+): Promise<void> {
   const page = () =>
     db.transaction().execute(async (transaction) => {
       const ids = await listTagged(transaction, brandId, move.from, pageSize);
       if (ids.length > 0)
-        await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTag(transaction, brandId, ids, move));
+        await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTags(transaction, brandId, ids, move));
       if (ids.length === pageSize) return true;
-      await deleteTag(transaction, brandId, move.from);
+      await deleteTags(transaction, brandId, move.from);
       await broadcast(transaction, events.clippingsChanged, brandId, { count: ids.length });
       return false;
     });

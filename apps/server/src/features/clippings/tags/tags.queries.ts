@@ -77,20 +77,34 @@ export const ensureTags = (db: Db, brandId: BrandId, tags: readonly NamedTag[]) 
 export const renameTag = (db: Db, brandId: BrandId, tagId: string, name: string) =>
   countOf(db, sql`update tags set name = ${name} where brand_id = ${brandId} and id = ${tagId}`);
 
-export const deleteTag = (db: Db, brandId: BrandId, tagId: string) =>
-  countOf(db, sql`delete from tags where brand_id = ${brandId} and id = ${tagId}`);
+export const deleteTags = (db: Db, brandId: BrandId, tagIds: readonly string[]) =>
+  countOf(db, sql`delete from tags where brand_id = ${brandId} and id = any(${tagIds}::uuid[])`);
 
-/** Lists some of the clippings that have a tag. */
-export const listTagged = async (db: Db, brandId: BrandId, tagId: string, limit: number): Promise<string[]> =>
+/** Returns those of some tags that a brand has. */
+export const listTagIds = async (db: Db, brandId: BrandId, tagIds: readonly string[]): Promise<string[]> =>
   (
     await rowsOf(
       db,
       sql<{
         id: string;
       }>`
-        select clipping_id as id
+        select id
+        from tags
+        where brand_id = ${brandId} and id = any(${tagIds}::uuid[])`,
+    )
+  ).map((row) => row.id);
+
+/** Lists some of the clippings that have any of some tags. */
+export const listTagged = async (db: Db, brandId: BrandId, tagIds: readonly string[], limit: number): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`
+        select distinct clipping_id as id
         from clipping_tags
-        where brand_id = ${brandId} and tag_id = ${tagId}
+        where brand_id = ${brandId} and tag_id = any(${tagIds}::uuid[])
         order by clipping_id
         limit ${limit}`,
     )
@@ -129,12 +143,12 @@ export const removeTags = (db: Db, brandId: BrandId, clippingIds: readonly strin
         and lower(t.name) = any(${lower(names)})`,
   );
 
-/** Takes a tag off clippings; with `target` they get that one in its place. */
-export async function moveTag(
+/** Takes tags off clippings that have any of them; with `target` they get that one in its place. */
+export async function moveTags(
   db: Db,
   brandId: BrandId,
   clippingIds: readonly string[],
-  { from, target }: { from: string; target: string | null },
+  { from, target }: { from: readonly string[]; target: string | null },
 ): Promise<void> {
   if (target)
     await countOf(
@@ -149,7 +163,7 @@ export async function moveTag(
     db,
     sql`
       delete from clipping_tags
-      where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = ${from}`,
+      where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = any(${from}::uuid[])`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { brandIn, type Handlers } from '../../access/index.ts';
-import { changeTagsOfMany, createTag, removeTag, renameOrMerge } from './change-tags.ts';
+import { changeTagsOfMany, createTag, mergeTags, removeTag, removeTagsOfBrand, renameOrMerge } from './change-tags.ts';
 import { listSuggestedTags, listTags } from './tags.queries.ts';
 
 const suggested = 20;
@@ -14,6 +14,12 @@ export const tagRoutes: Handlers = {
     data: await renameOrMerge(call, call.scope, call.params.tag_id, call.body.name),
   }),
   'tags.delete': (call) => removeTag(call, call.scope, call.params.tag_id),
+  'brands.tags.bulk-delete': async (call) => ({
+    data: { deleted: await removeTagsOfBrand(call, brandIn(call.scope, call.params.brand_id), call.body.tags) },
+  }),
+  'brands.tags.merge': async (call) => ({
+    data: await mergeTags(call, call.scope, brandIn(call.scope, call.params.brand_id), call.body),
+  }),
   'clippings.bulk-update-tags': async (call) => {
     const { clippings, tags: added, removed_tags: removed } = call.body;
     const brandId = brandIn(call.scope, call.params.brand_id);

@@ -75,6 +75,28 @@ describe('tags of a brand', () => {
     expect((await failureOf(client('tags.delete', { params }))).status).toBe(404);
   });
 
+  it('several tags are merged or deleted in one call, only those of the own brand', async () => {
+    const { client, store, params, idOf, tags, counted } = await tenantWithTags();
+    await store({ tags: ['Boats', 'Ships'] });
+    await store({ tags: ['Vessels', 'Ferries'] });
+    await store({ tags: ['Harbour'] });
+    const other = await tenantWithTags();
+    await other.store({ tags: ['Boats'] });
+    const strange = await other.idOf('Boats');
+    const from = [await idOf('Boats'), await idOf('Ships'), await idOf('Ferries'), strange];
+    const into = await idOf('Ferries');
+    const merged = await client('brands.tags.merge', { params, body: { tags: from, into } });
+    expect(merged.data).toMatchObject({ name: 'Ferries', clippings: 2 });
+    expect(await counted()).toEqual({ Ferries: 2, Harbour: 1, Vessels: 1 });
+    const lost = client('brands.tags.merge', { params, body: { tags: [into], into: strange } });
+    expect((await failureOf(lost)).status).toBe(404);
+    const removed = [into, await idOf('Harbour'), strange];
+    expect((await client('brands.tags.bulk-delete', { params, body: { tags: removed } })).data).toEqual({ deleted: 2 });
+    expect((await tags()).map(({ name }) => name)).toEqual(['Vessels']);
+    expect(await counted()).toEqual({ Vessels: 1 });
+    expect(await other.counted()).toEqual({ Boats: 1 });
+  });
+
   it('tags are added and removed in bulk, only on clippings of the own brand', async () => {
     const { client, store, params, counted } = await tenantWithTags();
     const made = [await store({ tags: ['Boats'] }), await store({ tags: ['Boats'] })];

@@ -6,7 +6,7 @@ const verbs = [
   [/^stories\.publish$|^newsrooms\.publish$/, 'published'],
   [/^emails\.send$/, 'sent'],
   [/(^|\.)(store|create|add|sign-up|invite)/, 'made'],
-  [/(^|\.)(delete|remove|destroy|detach|cancel)/, 'removed'],
+  [/(^|[.-])(delete|remove|destroy|detach|cancel)/, 'removed'],
   [/(^|\.)(impersonate|login|lock|unlock|logout)/, 'opened'],
 ] as const;
 

@@ -1,22 +1,16 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Checkbox } from '@mantine/core';
 import type { Invitation } from '@masthead/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMail } from '../../../shared/icons/index.ts';
-import { ErrorState } from '../../../shared/page/index.ts';
-import { brandInvitations } from '../accounts.api.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import classes from './members.module.css';
 
 /** Lists people who are invited and have not joined yet. */
-export function Invitations({ brandId }: { brandId: string }) {
+export function Invitations({ open, selection }: { open: readonly Invitation[]; selection: Selection<Invitation> }) {
   const t = useT('accounts');
-  const { data, error, refetch } = useQuery(brandInvitations(brandId));
-  const open = data?.data.filter(({ status }) => status !== 'accepted' && status !== 'cancelled') ?? [];
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (open.length === 0) return null;
   return (
     <section className={classes.invitations} aria-labelledby="invitations">
       <header>
@@ -25,7 +19,7 @@ export function Invitations({ brandId }: { brandId: string }) {
       </header>
       <ul>
         {open.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <InvitationRow key={invitation.id} invitation={invitation} selection={selection} />
         ))}
       </ul>
     </section>
@@ -34,8 +28,14 @@ export function Invitations({ brandId }: { brandId: string }) {
 
 const tones = { pending: undefined, resent: 'signal', expired: 'warn' } as const;
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+interface RowProps {
+  invitation: Invitation;
+  selection: Selection<Invitation>;
+}
+
+function InvitationRow({ invitation, selection }: RowProps) {
   const t = useT('accounts');
+  const clippings = useT('clippings');
   const { shortDate } = useFormat();
   const params = { brand_id: invitation.brand_id, invitation_id: invitation.id };
   const { email, status } = invitation;
@@ -59,6 +59,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const daysLeft = Math.max(0, Math.ceil((Date.parse(invitation.expires_at) - Date.now()) / 86_400_000));
   return (
     <li className={classes.invitation}>
+      <Checkbox
+        aria-label={clippings('bulk.select', { headline: email })}
+        checked={selection.ids.has(invitation.id)}
+        onChange={(event) => selection.toggle(invitation.id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
       <span className={classes.letter}>
         <IconMail size={16} stroke={1.6} aria-hidden />
       </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Select, Table } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu, Select, Table } from '@mantine/core';
 import { type Brand, type Role, roles } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useUser } from '../../../shared/actor/index.ts';
@@ -6,16 +6,35 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconKey, IconUserMinus } from '../../../shared/icons/index.ts';
 import { Age, PersonMark } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import { type Member, useMemberRemoval, useRoleChange } from '../accounts.api.ts';
 import { useLeave } from '../my-brands/useLeave.ts';
+import type { ListedMember } from './MemberBar.tsx';
 import classes from './members.module.css';
 
-export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
+interface Props {
+  brand: Brand;
+  member: Member;
+  selection: Selection<ListedMember>;
+}
+
+/** Shows a member; a user does not select themselves, because leaving a brand has a question of its own. */
+export function MemberRow({ brand, member, selection }: Props) {
   const t = useT('accounts');
+  const clippings = useT('clippings');
   const isOwn = useUser().id === member.user.id;
   const { user } = member;
   return (
-    <Table.Tr>
+    <Table.Tr data-selected={selection.ids.has(user.id) || undefined}>
+      <Table.Td>
+        {!isOwn && (
+          <Checkbox
+            aria-label={clippings('bulk.select', { headline: user.full_name })}
+            checked={selection.ids.has(user.id)}
+            onChange={(event) => selection.toggle(user.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        )}
+      </Table.Td>
       <Table.Td>
         <div className={classes.member}>
           <PersonMark name={user.full_name} picture={user.avatar?.cropped} size="large" />

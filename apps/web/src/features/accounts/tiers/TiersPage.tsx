@@ -1,4 +1,4 @@
-import { SegmentedControl, Table } from '@mantine/core';
+import { Checkbox, SegmentedControl, Table } from '@mantine/core';
 import type { MediaTier, Outlet } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
@@ -8,8 +8,10 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
+import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import { TierAddition } from './TierAddition.tsx';
+import { TierBar } from './TierBar.tsx';
 import classes from './tiers.module.css';
 
 const tierList = (brandId: string) =>
@@ -18,9 +20,12 @@ const tierList = (brandId: string) =>
 /** Edits how the brand rates outlets: the best are A, good ones B. */
 export function TiersPage() {
   const t = useT('accounts');
+  const clippings = useT('clippings');
   const brand = useActiveBrand();
   const pages = useInfiniteQuery(tierList(brand.id));
   const outlets = flatPages(pages.data);
+  const selection = useSelection(outlets, brand.id);
+  const isAll = selection.rows.length === outlets.length;
   return (
     <>
       <SettingsHeading
@@ -36,6 +41,14 @@ export function TiersPage() {
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
+              <Table.Th>
+                <Checkbox
+                  aria-label={clippings('bulk.all')}
+                  checked={isAll}
+                  indeterminate={!isAll && selection.rows.length > 0}
+                  onChange={() => (isAll ? selection.clear() : selection.all())}
+                />
+              </Table.Th>
               <Table.Th>{t('tiers.outlet')}</Table.Th>
               <Table.Th className={classes.wide}>{t('tiers.country')}</Table.Th>
               <Table.Th>{t('tiers.tier')}</Table.Th>
@@ -43,18 +56,26 @@ export function TiersPage() {
           </Table.Thead>
           <Table.Tbody>
             {outlets.map((outlet) => (
-              <TierRow key={outlet.id} brandId={brand.id} outlet={outlet} />
+              <TierRow key={outlet.id} brandId={brand.id} outlet={outlet} selection={selection} />
             ))}
           </Table.Tbody>
         </Table>
       )}
       <LoadMore pages={pages} className={classes.more} />
+      <TierBar brandId={brand.id} selection={selection} />
     </>
   );
 }
 
-function TierRow({ brandId, outlet }: { brandId: string; outlet: Outlet }) {
+interface RowProps {
+  brandId: string;
+  outlet: Outlet;
+  selection: Selection<Outlet>;
+}
+
+function TierRow({ brandId, outlet, selection }: RowProps) {
   const t = useT('accounts');
+  const clippings = useT('clippings');
   const { country } = useFormat();
   const refreshes = ['brands.media-outlet-tiers.index' as const];
   const change = useCall('brands.media-outlet-tiers.store', {
@@ -71,7 +92,14 @@ function TierRow({ brandId, outlet }: { brandId: string; outlet: Outlet }) {
       ? removal.mutate({ params: { brand_id: brandId, media_outlet_id: outlet.id } })
       : change.mutate({ params: { brand_id: brandId }, body: { media_outlet_id: outlet.id, tier } });
   return (
-    <Table.Tr>
+    <Table.Tr data-selected={selection.ids.has(outlet.id) || undefined}>
+      <Table.Td>
+        <Checkbox
+          aria-label={clippings('bulk.select', { headline: outlet.name })}
+          checked={selection.ids.has(outlet.id)}
+          onChange={(event) => selection.toggle(outlet.id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </Table.Td>
       <Table.Td>{outlet.name}</Table.Td>
       <Table.Td className={classes.wide}>{outlet.country ? country(outlet.country.id) : '–'}</Table.Td>
       <Table.Td>

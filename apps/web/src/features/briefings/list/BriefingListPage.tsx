@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPlus } from '../../../shared/icons/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
+import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
 import { SettingsDialog } from '../SettingsDialog.tsx';
@@ -18,11 +20,13 @@ export function BriefingListPage() {
   const t = useT('briefings');
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
+  const brand = useActiveBrand();
   const [isCreating, setCreating] = useState(false);
   useBriefingEvents();
-  const { data, isPending, error, refetch } = useQuery(briefingsOf(useActiveBrand().id));
-  const columns = useColumns();
+  const { data, isPending, error, refetch } = useQuery(briefingsOf(brand.id));
   const briefings = data?.data ?? [];
+  const selection = useSelection(briefings, brand.id);
+  const columns = useColumns(mayWrite, briefings.length, selection);
   const create = mayWrite && (
     <Button
       variant="filled"
@@ -41,6 +45,7 @@ export function BriefingListPage() {
         <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />
       )}
       {briefings.length > 0 && <ListTable caption={t('title')} columns={columns} rows={briefings} />}
+      <BriefingBar selection={selection} />
       {isCreating && (
         <SettingsDialog
           briefing={null}
@@ -52,10 +57,29 @@ export function BriefingListPage() {
   );
 }
 
-function useColumns(): Column<BriefingShort>[] {
+function BriefingBar({ selection }: { selection: Selection<BriefingShort> }) {
+  const t = useT('lists');
+  const briefings = useT('briefings');
+  const { isBusy, run } = useBulk(selection, ['briefings.index']);
+  const confirmLabel = briefings('page.delete');
+  const remove = () =>
+    run({
+      rows: selection.rows,
+      question: { title: t('briefings.title'), body: t('briefings.body'), confirmLabel, danger: true },
+      act: onEach(({ id }) => call('briefings.delete', { params: { briefing_id: id } })),
+      said: (count) => t('briefings.deleted', { count }),
+    });
+  const icon = <IconTrash size={16} stroke={1.6} aria-hidden />;
+  const actions = [{ label: confirmLabel, icon, danger: true, onClick: () => void remove() }];
+  return <RowsBar selection={selection} isBusy={isBusy} actions={actions} />;
+}
+
+function useColumns(mayWrite: boolean, count: number, selection: Selection<BriefingShort>): Column<BriefingShort>[] {
   const t = useT('briefings');
+  const box = useBoxColumn(selection, count, ({ name }) => name);
   const { fullDate } = useFormat();
   return [
+    ...(mayWrite ? [box] : []),
     {
       id: 'name',
       head: t('list.name'),

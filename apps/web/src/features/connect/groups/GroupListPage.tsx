@@ -3,12 +3,13 @@ import type { RelationGroup } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
-import { flatPages } from '../../../shared/api/index.ts';
+import { call, flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '../../../shared/icons/index.ts';
-import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
+import { type Column, ListFilters, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { groupPages } from '../connect.api.ts';
 import { useGroupRemoval } from '../useRemoval.ts';
 import classes from './groups.module.css';
@@ -26,6 +27,7 @@ export function GroupListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery({ ...groupPages(brand.id, search), placeholderData: keepPreviousData });
   const rows = flatPages(list.data);
+  const selection = useSelection(rows, JSON.stringify([brand.id, search]));
   const isFirst = list.isSuccess && rows.length === 0 && !search;
   return (
     <>
@@ -54,8 +56,9 @@ export function GroupListPage() {
           }
         />
       )}
-      {rows.length > 0 && <GroupTable rows={rows} />}
+      {rows.length > 0 && <GroupTable rows={rows} selection={selection} />}
       <LoadMore pages={list} />
+      <GroupBar selection={selection} />
     </>
   );
 }
@@ -75,10 +78,30 @@ function NewButton() {
   );
 }
 
-function GroupTable({ rows }: { rows: readonly RelationGroup[] }) {
+const groupOf = ({ id }: RelationGroup) => ({ params: { group_id: id } });
+
+function GroupBar({ selection }: { selection: Selection<RelationGroup> }) {
+  const t = useT('lists');
+  const app = useT('app');
+  const { isBusy, run } = useBulk(selection, ['connect.groups.index', 'connect.relations.index']);
+  const remove = () =>
+    run({
+      rows: selection.rows,
+      act: onEach((group) => call('connect.groups.delete', groupOf(group))),
+      undo: onEach((group) => call('connect.groups.restore', groupOf(group))),
+      said: (count) => t('groups.deleted', { count }),
+    });
+  const actions = [{ label: app('delete'), icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove() }];
+  return <RowsBar selection={selection} isBusy={isBusy} actions={actions} />;
+}
+
+function GroupTable({ rows, selection }: { rows: readonly RelationGroup[]; selection: Selection<RelationGroup> }) {
   const t = useT('connect');
   const app = useT('app');
+  const canEdit = usePermission('relations.group.update').can;
+  const box = useBoxColumn(selection, rows.length, ({ name }) => name);
   const columns: Column<RelationGroup>[] = [
+    ...(canEdit ? [box] : []),
     { id: 'name', head: t('fields.name'), kind: 'main', cell: (group) => <Name group={group} /> },
     {
       id: 'count',

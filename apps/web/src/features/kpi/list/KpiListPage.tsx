@@ -8,7 +8,9 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { kpiPages } from '../kpi.api.ts';
+import { KpiBar } from './KpiBar.tsx';
 import { KpiSet } from './KpiSet.tsx';
 import classes from './list.module.css';
 
@@ -22,6 +24,7 @@ export function KpiListPage() {
   const brand = useActiveBrand();
   const pages = useInfiniteQuery(kpiPages(brand.id, status));
   const sets = flatPages(pages.data);
+  const selection = useSelection(sets, `${brand.id} ${status}`);
   const isFirst = pages.isSuccess && sets.length === 0 && status === 'active';
   return (
     <>
@@ -42,9 +45,10 @@ export function KpiListPage() {
       {pages.isError && sets.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && sets.length === 0 && <NoSets status={status} />}
       {sets.map((kpi) => (
-        <KpiSet key={kpi.id} kpi={kpi} />
+        <KpiSet key={kpi.id} kpi={kpi} selection={selection} />
       ))}
       <LoadMore pages={pages} className={classes.more} />
+      <KpiBar selection={selection} />
     </>
   );
 }

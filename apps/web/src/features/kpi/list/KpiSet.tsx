@@ -1,7 +1,9 @@
-import { Badge } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import type { KpiCampaign, KpiMeasure } from '@masthead/contract';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import { dayOf, useTimezone } from '../../metrics/index.ts';
 import { daysUntil, progressOf, resultOf, totalTargets } from '../progress.ts';
 import { useKpiFormat } from '../useKpiFormat.ts';
@@ -10,8 +12,10 @@ import classes from './list.module.css';
 import { ProgressCell } from './ProgressCell.tsx';
 
 /** A set as a table: a row for each market, a column for each KPI, and all markets together. */
-export function KpiSet({ kpi }: { kpi: KpiCampaign }) {
+export function KpiSet({ kpi, selection }: { kpi: KpiCampaign; selection: Selection<KpiCampaign> }) {
   const t = useT('kpi');
+  const clippings = useT('clippings');
+  const { can } = usePermission('kpi.update');
   const { country, money } = useFormat();
   const write = useKpiFormat(kpi.currency_code);
   const rows = [
@@ -23,6 +27,13 @@ export function KpiSet({ kpi }: { kpi: KpiCampaign }) {
   return (
     <section className={classes.set} aria-labelledby={`kpi-${kpi.id}`}>
       <div className={classes.head}>
+        {can && (
+          <Checkbox
+            aria-label={clippings('bulk.select', { headline: kpi.name })}
+            checked={selection.ids.has(kpi.id)}
+            onChange={(event) => selection.toggle(kpi.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        )}
         <h2 id={`kpi-${kpi.id}`}>{kpi.name}</h2>
         {kpi.status === 'completed' && <Badge>{t('status.completed')}</Badge>}
         <Days kpi={kpi} />

@@ -1,15 +1,23 @@
 import type { Newsroom } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { IconWorld, IconWorldOff } from '../../../shared/icons/index.ts';
+import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
+import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { NewsroomName } from './NewsroomName.tsx';
 import { useNewsroomColumns } from './newsroom-columns.tsx';
 
 export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
   const t = useT('newsrooms');
   const { country, facts } = useNewsroomColumns();
+  const selection = useSelection(rows, '');
+  const { can } = usePermission('newsroom.publish');
+  const box = useBoxColumn(selection, rows.length, ({ name }) => name);
   const columns: Column<Newsroom>[] = [
+    ...(can ? [box] : []),
     {
       id: 'name',
       head: t('fields.name'),
@@ -32,5 +40,61 @@ export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
       cell: ({ updated_at }) => <Age time={updated_at} />,
     },
   ];
-  return <ListTable caption={t('list.title')} columns={columns} rows={rows} />;
+  return (
+    <>
+      <ListTable caption={t('list.title')} columns={columns} rows={rows} />
+      <NewsroomBar selection={selection} />
+    </>
+  );
+}
+
+const publish = onEach(({ id }: Newsroom) => call('newsrooms.publish', { params: { newsroom_id: id } }));
+const unpublish = onEach(({ id }: Newsroom) => call('newsrooms.unpublish', { params: { newsroom_id: id } }));
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Publishes or unpublishes the selected newsrooms. One is deleted on its own page, once DELETE was typed. */
+function NewsroomBar({ selection }: { selection: Selection<Newsroom> }) {
+  const t = useT('newsrooms');
+  const lists = useT('lists');
+  const { isBusy, run } = useBulk(selection, ['newsrooms.index', 'newsrooms.show', 'brands.newsrooms.index']);
+  const open = selection.rows.filter(({ is_published }) => is_published);
+  const hidden = selection.rows.filter(({ is_published }) => !is_published);
+  const close = () =>
+    run({
+      rows: open,
+      question: {
+        title: lists('newsrooms.title'),
+        body: lists('newsrooms.body'),
+        confirmLabel: t('unpublish.action'),
+        danger: true,
+      },
+      act: unpublish,
+      undo: publish,
+      said: (count) => lists('newsrooms.unpublished', { count }),
+    });
+  const show = () =>
+    run({
+      rows: hidden,
+      act: publish,
+      undo: unpublish,
+      said: (count) => lists('newsrooms.published', { count }),
+    });
+  return (
+    <RowsBar
+      selection={selection}
+      isBusy={isBusy}
+      actions={[
+        hidden.length > 0 && {
+          label: t('publish.action'),
+          icon: <IconWorld {...icon} />,
+          onClick: () => void show(),
+        },
+        open.length > 0 && {
+          label: t('unpublish.action'),
+          icon: <IconWorldOff {...icon} />,
+          onClick: () => void close(),
+        },
+      ]}
+    />
+  );
 }

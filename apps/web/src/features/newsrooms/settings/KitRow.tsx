@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import type { NewsroomFile, StoredFile } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileText, IconMovie, IconMusic, IconPencil, IconPhoto, IconTrash } from '../../../shared/icons/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import { Grip, useSortableRow } from '../../../shared/sorting/index.ts';
 import classes from './settings.module.css';
 
@@ -11,17 +12,24 @@ const icons = { image: IconPhoto, audio: IconMusic, video: IconMovie, document: 
 interface Props {
   row: NewsroomFile;
   canMove: boolean;
+  selection: Selection<NewsroomFile>;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A file of the press kit with its resolutions. */
-export function KitRow({ row: { id, title, credit, file, low_resolution }, canMove, onEdit, onRemove }: Props) {
+export function KitRow({ row: { id, title, credit, file, low_resolution }, canMove, selection, onEdit, onRemove }: Props) {
   const t = useT('newsrooms');
+  const clippings = useT('clippings');
   const { row, handle } = useSortableRow(id);
   const Icon = icons[file.kind];
   return (
     <li {...row} className={classes.item}>
+      <Checkbox
+        aria-label={clippings('bulk.select', { headline: title })}
+        checked={selection.ids.has(id)}
+        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
       {canMove && <Grip handle={handle} label={t('move.grip', { name: title })} />}
       {file.thumbnail_url ? (
         <img src={file.thumbnail_url} alt="" className={classes.thumb} loading="lazy" />

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { call, queryClient, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../shared/icons/index.ts';
+import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { Sortable } from '../../../shared/sorting/index.ts';
 import { UploadField } from '../../../shared/upload/index.ts';
 import { kitOf } from '../newsrooms.api.ts';
@@ -24,6 +27,16 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
   const rows = query.data?.data ?? [];
   const params = { newsroom_id: newsroom.id };
   const ofFile = ({ id }: NewsroomFile) => ({ ...params, newsroom_file_id: id });
+  const selection = useSelection(rows, newsroom.id);
+  const { isBusy, run } = useBulk(selection, ['newsrooms.files.index', 'newsrooms.show']);
+  const lists = useT('lists');
+  const app = useT('app');
+  const removeSelected = () =>
+    run({
+      rows: selection.rows,
+      act: onEach((row) => call('newsrooms.files.delete', { params: ofFile(row) })),
+      said: (count) => lists('kit.removed', { count }),
+    });
   const settle = async (work: Promise<unknown>, title?: string) => {
     try {
       await work;
@@ -69,12 +82,25 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
               key={row.id}
               row={row}
               canMove={rows.length > 1}
+              selection={selection}
               onEdit={() => setEdited(row)}
               onRemove={() => void settle(call('newsrooms.files.delete', { params: ofFile(row) }), t('kit.removed'))}
             />
           ))}
         </ol>
       </Sortable>
+      <RowsBar
+        selection={selection}
+        isBusy={isBusy}
+        actions={[
+          {
+            label: app('delete'),
+            icon: <IconTrash size={16} stroke={1.6} aria-hidden />,
+            danger: true,
+            onClick: () => void removeSelected(),
+          },
+        ]}
+      />
       {edited && (
         <KitDialog
           row={edited}

@@ -8,7 +8,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
-import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
+import { type Column, ListTable, useBoxColumn } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
@@ -69,7 +69,7 @@ export function ReportListPage() {
         />
       )}
       <LoadMore pages={pages} className={classes.more} />
-      {selection.rows.length > 0 && <ReportBulkBar selection={selection} />}
+      <ReportBulkBar selection={selection} />
       {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
       {isCreating && <ReportDialog onClose={() => setCreating(false)} />}
     </>
@@ -79,13 +79,7 @@ export function ReportListPage() {
 function useColumns(mayWrite: boolean, count: number, selection: Selection<ReportShort>): Column<ReportShort>[] {
   const t = useT('reports');
   const { locale } = useFormat();
-  const clippings = useT('clippings');
-  const box = boxColumn({
-    selection,
-    count,
-    all: clippings('bulk.all'),
-    labelOf: ({ name }) => clippings('bulk.select', { headline: name }),
-  });
+  const box = useBoxColumn(selection, count, ({ name }) => name);
   return [
     ...(mayWrite ? [box] : []),
     {

@@ -5,30 +5,29 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconPlayerPause, IconPlayerPlay, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
 import { type BulkResult, restoreSources, type Source, useBulkChange, useBulkRemoval } from '../sources.api.ts';
-import type { Selection } from './useSelection.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** Sources that a notice names; it counts the others. */
 const mostNames = 5;
 
 interface Props {
-  rows: readonly Source[];
-  selection: Selection;
+  selection: Selection<Source>;
 }
 
 /** Offers the actions for the selected sources, and names those that were not changed. */
-export function SourceBulkBar({ rows, selection }: Props) {
+export function SourceBulkBar({ selection }: Props) {
   const t = useT('sources');
-  const { ids, clear } = selection;
+  const { rows, clear } = selection;
   const [isSetting, setSetting] = useState(false);
-  const { turn, setInterval, remove, isBusy } = useBulkActions(rows, selection);
-  if (ids.length === 0) return null;
+  const { turn, setInterval, remove, isBusy } = useBulkActions(selection);
+  if (rows.length === 0) return null;
   const common = { permission: 'stream.update', size: 'xs', variant: 'subtle', disabled: isBusy } as const;
   const texts = {
     label: t('bulk.label'),
-    selected: t('bulk.selected', { count: ids.length }),
+    selected: t('bulk.selected', { count: rows.length }),
     clear: t('bulk.clear'),
   };
   return (
@@ -47,13 +46,14 @@ export function SourceBulkBar({ rows, selection }: Props) {
           {t('remove.action')}
         </PermissionButton>
       </BulkBar>
-      {isSetting && <IntervalDialog count={ids.length} onSet={setInterval} onClose={() => setSetting(false)} />}
+      {isSetting && <IntervalDialog count={rows.length} onSet={setInterval} onClose={() => setSetting(false)} />}
     </>
   );
 }
 
-function useBulkActions(rows: readonly Source[], { ids, clear }: Selection) {
+function useBulkActions({ rows, clear }: Selection<Source>) {
   const t = useT('sources');
+  const ids = rows.map(({ id }) => id);
   const namesOf = (some: readonly string[]) => {
     const names = rows.filter(({ id }) => some.includes(id)).map(({ name }) => name);
     return names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ' …' : '');

@@ -20,13 +20,13 @@ export function SourceCards({ rows, selection }: ListProps) {
         <li
           key={source.id}
           data-off={!source.enabled || undefined}
-          data-selected={selection.has(source.id) || undefined}
+          data-selected={selection.ids.has(source.id) || undefined}
         >
           <div className={classes.cardTop}>
             <Checkbox
               aria-label={t('select', { name: source.name })}
-              checked={selection.has(source.id)}
-              onChange={() => selection.toggle(source.id)}
+              checked={selection.ids.has(source.id)}
+              onChange={(event) => selection.toggle(source.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />
             <HealthMark health={source.health} />
             <SourceSwitch source={source} />

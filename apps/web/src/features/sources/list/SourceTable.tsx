@@ -1,16 +1,15 @@
-import { Checkbox } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import type { Source } from '../sources.api.ts';
 import { HealthMark } from './HealthMark.tsx';
 import { LastFetch, Pace, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
 import { SourceMenu } from './SourceMenu.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
-import type { Selection } from './useSelection.ts';
 
 export interface ListProps {
   rows: readonly Source[];
-  selection: Selection;
+  selection: Selection<Source>;
 }
 
 export function SourceTable({ rows, selection }: ListProps) {
@@ -18,25 +17,12 @@ export function SourceTable({ rows, selection }: ListProps) {
   const place = usePlace();
   const perDay = usePerDay();
   const columns: Column<Source>[] = [
-    {
-      id: 'box',
-      kind: 'box',
-      head: (
-        <Checkbox
-          aria-label={t('select_all')}
-          checked={selection.isAll}
-          indeterminate={selection.ids.length > 0 && !selection.isAll}
-          onChange={selection.toggleAll}
-        />
-      ),
-      cell: ({ id, name }) => (
-        <Checkbox
-          aria-label={t('select', { name })}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
-      ),
-    },
+    boxColumn({
+      selection,
+      count: rows.length,
+      all: t('select_all'),
+      labelOf: ({ name }) => t('select', { name }),
+    }),
     { id: 'source', head: t('table.source'), kind: 'main', cell: (source) => <SourceName source={source} /> },
     { id: 'health', head: t('table.health'), cell: ({ health }) => <HealthMark health={health} /> },
     { id: 'place', head: t('table.place'), from: 'desktop', cell: place },
@@ -52,7 +38,7 @@ export function SourceTable({ rows, selection }: ListProps) {
       columns={columns}
       rows={rows}
       rowData={({ id, enabled }) => ({
-        'data-selected': selection.has(id) || undefined,
+        'data-selected': selection.ids.has(id) || undefined,
         'data-off': !enabled || undefined,
       })}
     />

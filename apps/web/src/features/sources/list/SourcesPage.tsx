@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -15,7 +16,6 @@ import { SourceFilters } from './SourceFilters.tsx';
 import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
-import { useSelection } from './useSelection.ts';
 
 const route = getRouteApi('/app/streams/sources');
 
@@ -26,7 +26,7 @@ export function SourcesPage() {
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery({ ...sourcePages(sourceQuery(search)), placeholderData: keepPreviousData });
   const rows = flatPages(pages.data);
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, JSON.stringify(sourceQuery(search)));
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: SourceSearch) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: !('add' in part) });
@@ -63,7 +63,7 @@ export function SourcesPage() {
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
       <LoadMore pages={pages} />
-      <SourceBulkBar rows={rows} selection={selection} />
+      <SourceBulkBar selection={selection} />
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>
   );

@@ -1,9 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ParkedItem } from '@masthead/contract';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { boxColumn, type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import classes from './parked.module.css';
@@ -18,8 +18,14 @@ export function ParkedTable({ rows, selection }: Props) {
   const t = useT('staff');
   const { number } = useFormat();
   const mayRetry = useMayCall('staff.parked.retry');
+  const box = boxColumn({
+    selection,
+    count: rows.length,
+    all: t('parked.select_all'),
+    labelOf: ({ subject }) => t('parked.select', { subject }),
+  });
   const columns: Column<ParkedItem>[] = [
-    ...(mayRetry ? [boxColumn(t, rows, selection)] : []),
+    ...(mayRetry ? [box] : []),
     { id: 'subject', head: t('parked.subject'), kind: 'main', cell: (item) => <Subject item={item} /> },
     { id: 'kind', head: t('parked.kind'), from: 'tablet', cell: ({ kind }) => t(`parked.kinds.${kind}`) },
     {
@@ -47,33 +53,6 @@ const actionsColumn = (t: ReturnType<typeof useT<'staff'>>): Column<ParkedItem> 
   kind: 'menu',
   cell: (item) => <Actions item={item} />,
 });
-
-function boxColumn(
-  t: ReturnType<typeof useT<'staff'>>,
-  rows: readonly ParkedItem[],
-  selection: Selection<ParkedItem>,
-): Column<ParkedItem> {
-  const isAll = selection.rows.length === rows.length;
-  return {
-    id: 'box',
-    kind: 'box',
-    head: (
-      <Checkbox
-        aria-label={t('parked.select_all')}
-        checked={isAll}
-        indeterminate={!isAll && selection.rows.length > 0}
-        onChange={() => (isAll ? selection.clear() : selection.all())}
-      />
-    ),
-    cell: ({ id, subject }) => (
-      <Checkbox
-        aria-label={t('parked.select', { subject })}
-        checked={selection.ids.has(id)}
-        onChange={() => selection.toggle(id)}
-      />
-    ),
-  };
-}
 
 function Subject({ item }: { item: ParkedItem }) {
   return (

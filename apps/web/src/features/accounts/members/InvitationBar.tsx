@@ -1,0 +1,49 @@
+import type { Invitation } from '@masthead/contract';
+import { call } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconSend, IconX } from '../../../shared/icons/index.ts';
+import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const ofInvitation = ({ id, brand_id }: Invitation) => ({ params: { brand_id, invitation_id: id } });
+
+/** Sends the selected invitations again, or cancels them after a question. */
+export function InvitationBar({ selection }: { selection: Selection<Invitation> }) {
+  const t = useT('accounts');
+  const lists = useT('lists');
+  const { isBusy, run } = useBulk(selection, ['brands.invitations.index', 'brands.seats.show']);
+  const resend = () =>
+    run({
+      rows: selection.rows,
+      act: onEach((invitation) => call('brands.invitations.resend', ofInvitation(invitation))),
+      said: (count) => lists('invitations.resent', { count }),
+    });
+  const cancel = () =>
+    run({
+      rows: selection.rows,
+      question: {
+        title: lists('invitations.title'),
+        body: lists('invitations.body'),
+        confirmLabel: t('invitations.cancel_action'),
+        danger: true,
+      },
+      act: onEach((invitation) => call('brands.invitations.delete', ofInvitation(invitation))),
+      said: (count) => lists('invitations.cancelled', { count }),
+    });
+  return (
+    <RowsBar
+      selection={selection}
+      isBusy={isBusy}
+      actions={[
+        { label: t('invitations.again'), icon: <IconSend {...icon} />, onClick: () => void resend() },
+        {
+          label: t('invitations.cancel_action'),
+          icon: <IconX {...icon} />,
+          danger: true,
+          onClick: () => void cancel(),
+        },
+      ]}
+    />
+  );
+}
