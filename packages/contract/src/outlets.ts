@@ -189,7 +189,10 @@ export const outletEndpoints = defineEndpoints({
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: z.object({ brand_id: id }),
     body: z.object({
-      tiers: z.array(z.object({ media_outlet_id: id, tier: mediaTier })).min(1).max(limits.bulkRows),
+      tiers: z
+        .array(z.object({ media_outlet_id: id, tier: mediaTier }))
+        .min(1)
+        .max(limits.bulkRows),
     }),
     answer: one(z.object({ updated: z.number().int() })),
     status: 200,

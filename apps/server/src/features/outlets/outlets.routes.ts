@@ -8,7 +8,15 @@ import { listBrands } from '../organisations/index.ts';
 import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
 import { importOutlets } from './import/import-outlets.ts';
 import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
-import { findOutlet, listOutlets, listOutletsById, listTiers, type OutletRow, setTier, setTiers } from './outlets.queries.ts';
+import {
+  findOutlet,
+  listOutlets,
+  listOutletsById,
+  listTiers,
+  type OutletRow,
+  setTier,
+  setTiers,
+} from './outlets.queries.ts';
 import { countSources, revalueOutlet } from './outlets.requests.ts';
 
 /** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */

@@ -132,7 +132,8 @@ describe('tiers', () => {
     const set = async (...tiers: ('aplus' | 'bplus' | 'none')[]) => {
       const ids = [one.id, two.id, '018f0000-0000-7000-8000-000000000000'];
       const given = tiers.map((tier, n) => ({ media_outlet_id: ids[n]!, tier }));
-      const { updated } = (await client('brands.media-outlet-tiers.bulk-update', { params, body: { tiers: given } })).data;
+      const { updated } = (await client('brands.media-outlet-tiers.bulk-update', { params, body: { tiers: given } }))
+        .data;
       const { data } = await client('brands.media-outlet-tiers.index', { params });
       return [updated, ids.slice(0, 2).map((id) => data.find((outlet) => outlet.id === id)?.tier)];
     };

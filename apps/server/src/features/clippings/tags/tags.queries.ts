@@ -95,7 +95,12 @@ export const listTagIds = async (db: Db, brandId: BrandId, tagIds: readonly stri
   ).map((row) => row.id);
 
 /** Lists some of the clippings that have any of some tags. */
-export const listTagged = async (db: Db, brandId: BrandId, tagIds: readonly string[], limit: number): Promise<string[]> =>
+export const listTagged = async (
+  db: Db,
+  brandId: BrandId,
+  tagIds: readonly string[],
+  limit: number,
+): Promise<string[]> =>
   (
     await rowsOf(
       db,

@@ -32,9 +32,19 @@ export function TagsPage() {
   const isEmpty = list.isSuccess && tags.length === 0;
   const columns: Column<Tag>[] = [
     box,
-    { id: 'name', head: t('tags.name'), kind: 'main', cell: ({ name }) => <span className={classes.name}>{name}</span> },
+    {
+      id: 'name',
+      head: t('tags.name'),
+      kind: 'main',
+      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    },
     { id: 'clippings', head: app('titles.coverage'), kind: 'figure', cell: (tag) => <Clippings tag={tag} /> },
-    { id: 'menu', head: app('more'), kind: 'menu', cell: (tag) => <TagMenu tag={tag} onRename={() => setRenamed(tag)} /> },
+    {
+      id: 'menu',
+      head: app('more'),
+      kind: 'menu',
+      cell: (tag) => <TagMenu tag={tag} onRename={() => setRenamed(tag)} />,
+    },
   ];
   return (
     <>

@@ -6,7 +6,15 @@ import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { call, flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '../../../shared/icons/index.ts';
-import { type Column, ListFilters, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
+import {
+  type Column,
+  ListFilters,
+  ListTable,
+  onEach,
+  RowsBar,
+  useBoxColumn,
+  useBulk,
+} from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';

@@ -18,7 +18,13 @@ interface Props {
 }
 
 /** A file of the press kit with its resolutions. */
-export function KitRow({ row: { id, title, credit, file, low_resolution }, canMove, selection, onEdit, onRemove }: Props) {
+export function KitRow({
+  row: { id, title, credit, file, low_resolution },
+  canMove,
+  selection,
+  onEdit,
+  onRemove,
+}: Props) {
   const t = useT('newsrooms');
   const clippings = useT('clippings');
   const { row, handle } = useSortableRow(id);
