@@ -4,7 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconTrash } from '../../shared/icons/index.ts';
-import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../shared/list/index.ts';
+import {
+  type Column,
+  ListTable,
+  onEach,
+  RowsBar,
+  selectedRow,
+  useBoxColumn,
+  useBulk,
+} from '../../shared/list/index.ts';
 import { Age } from '../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../shared/selection/index.ts';
 import { FeedMenu } from './FeedMenu.tsx';
@@ -25,7 +33,12 @@ export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; bran
   ];
   return (
     <div className={classes.list}>
-      <ListTable caption={t('table', { brand: brandName })} columns={columns} rows={feeds} />
+      <ListTable
+        caption={t('table', { brand: brandName })}
+        columns={columns}
+        rows={feeds}
+        rowData={selectedRow(selection)}
+      />
       <FeedBar selection={selection} />
     </div>
   );
@@ -33,9 +46,9 @@ export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; bran
 
 function FeedBar({ selection }: { selection: Selection<RssFeed> }) {
   const t = useT('lists');
-  const rss = useT('rss');
+  const app = useT('app');
   const { isBusy, run } = useBulk(selection, ['rss-feeds.index']);
-  const confirmLabel = rss('remove.confirm');
+  const confirmLabel = app('delete');
   const remove = () =>
     run({
       rows: selection.rows,

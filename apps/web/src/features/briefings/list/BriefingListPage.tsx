@@ -8,7 +8,15 @@ import { call } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
-import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
+import {
+  type Column,
+  ListTable,
+  onEach,
+  RowsBar,
+  selectedRow,
+  useBoxColumn,
+  useBulk,
+} from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
@@ -44,7 +52,9 @@ export function BriefingListPage() {
       {data && briefings.length === 0 && (
         <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />
       )}
-      {briefings.length > 0 && <ListTable caption={t('title')} columns={columns} rows={briefings} />}
+      {briefings.length > 0 && (
+        <ListTable caption={t('title')} columns={columns} rows={briefings} rowData={selectedRow(selection)} />
+      )}
       <BriefingBar selection={selection} />
       {isCreating && (
         <SettingsDialog
@@ -59,9 +69,9 @@ export function BriefingListPage() {
 
 function BriefingBar({ selection }: { selection: Selection<BriefingShort> }) {
   const t = useT('lists');
-  const briefings = useT('briefings');
+  const app = useT('app');
   const { isBusy, run } = useBulk(selection, ['briefings.index']);
-  const confirmLabel = briefings('page.delete');
+  const confirmLabel = app('delete');
   const remove = () =>
     run({
       rows: selection.rows,

@@ -5,7 +5,7 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTag } from '../../../shared/icons/index.ts';
-import { type Column, ListFilters, ListTable, useBoxColumn } from '../../../shared/list/index.ts';
+import { type Column, ListFilters, ListTable, selectedRow, useBoxColumn } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
@@ -70,12 +70,7 @@ export function TagsPage() {
       )}
       {tags.length > 0 && (
         <div className={classes.list}>
-          <ListTable
-            caption={app('titles.tags')}
-            columns={columns}
-            rows={tags}
-            rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
-          />
+          <ListTable caption={app('titles.tags')} columns={columns} rows={tags} rowData={selectedRow(selection)} />
         </div>
       )}
       <TagBar brandId={brand.id} selection={selection} />

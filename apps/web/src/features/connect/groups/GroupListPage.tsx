@@ -12,6 +12,7 @@ import {
   ListTable,
   onEach,
   RowsBar,
+  selectedRow,
   useBoxColumn,
   useBulk,
 } from '../../../shared/list/index.ts';
@@ -119,7 +120,9 @@ function GroupTable({ rows, selection }: { rows: readonly RelationGroup[]; selec
     },
     { id: 'menu', head: t('list.menu'), kind: 'menu', cell: (group) => <GroupMenu group={group} /> },
   ];
-  return <ListTable caption={app('titles.relation_groups')} columns={columns} rows={rows} />;
+  return (
+    <ListTable caption={app('titles.relation_groups')} columns={columns} rows={rows} rowData={selectedRow(selection)} />
+  );
 }
 
 function Name({ group }: { group: RelationGroup }) {

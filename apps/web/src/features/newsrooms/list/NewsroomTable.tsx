@@ -4,7 +4,15 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconWorld, IconWorldOff } from '../../../shared/icons/index.ts';
-import { type Column, ListTable, onEach, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
+import {
+  type Column,
+  ListTable,
+  onEach,
+  RowsBar,
+  selectedRow,
+  useBoxColumn,
+  useBulk,
+} from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { NewsroomName } from './NewsroomName.tsx';
@@ -42,7 +50,7 @@ export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
   ];
   return (
     <>
-      <ListTable caption={t('list.title')} columns={columns} rows={rows} />
+      <ListTable caption={t('list.title')} columns={columns} rows={rows} rowData={selectedRow(selection)} />
       <NewsroomBar selection={selection} />
     </>
   );

@@ -8,7 +8,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
-import { type Column, ListTable, useBoxColumn } from '../../../shared/list/index.ts';
+import { type Column, ListTable, selectedRow, useBoxColumn } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
@@ -61,12 +61,7 @@ export function ReportListPage() {
       {pages.isError && reports.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {isEmpty && <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />}
       {reports.length > 0 && (
-        <ListTable
-          caption={t('title')}
-          columns={columns}
-          rows={reports}
-          rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
-        />
+        <ListTable caption={t('title')} columns={columns} rows={reports} rowData={selectedRow(selection)} />
       )}
       <LoadMore pages={pages} className={classes.more} />
       <ReportBulkBar selection={selection} />

@@ -7,7 +7,15 @@ import { apiPages, call, flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFile, IconFileText, IconMovie, IconMusic, IconPhoto, IconTrash } from '../../../shared/icons/index.ts';
-import { type Column, ListTable, onAll, RowsBar, useBoxColumn, useBulk } from '../../../shared/list/index.ts';
+import {
+  type Column,
+  ListTable,
+  onAll,
+  RowsBar,
+  selectedRow,
+  useBoxColumn,
+  useBulk,
+} from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
@@ -58,12 +66,7 @@ export function FilesPage() {
       {isEmpty && kind && <EmptyState title={t('files.none')} />}
       {files.length > 0 && (
         <div className={classes.list}>
-          <ListTable
-            caption={app('titles.files')}
-            columns={columns}
-            rows={files}
-            rowData={({ id }) => ({ 'data-selected': selection.ids.has(id) || undefined })}
-          />
+          <ListTable caption={app('titles.files')} columns={columns} rows={files} rowData={selectedRow(selection)} />
         </div>
       )}
       <LoadMore pages={pages} className={classes.more} />
