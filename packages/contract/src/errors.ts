@@ -138,6 +138,7 @@ export const errorCodes = [
   'social_token_dead',
   'social_keys_refused',
   'social_forbidden',
+  'social_scope_missing',
   'social_rate_limited',
   'social_budget_spent',
   'social_away',

@@ -51,13 +51,19 @@ export const socialCapabilities = [
   'reviews',
 ] as const;
 export type SocialCapability = (typeof socialCapabilities)[number];
-/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet; it is left out if it makes no sense. */
-export const capabilityStates = ['read', 'not_offered', 'not_built'] as const;
+/**
+ * `not_set_up`: the operator has not stated that the network approved it; `not_offered`: the network has no interface for it;
+ * `not_built`: Masthead does not use it yet; it is left out if it makes no sense.
+ */
+export const capabilityStates = ['read', 'not_set_up', 'not_offered', 'not_built'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 
 /** `named`: only its name is known; `expired`: its consent has ended or was withdrawn. */
 export const connectionStates = ['named', 'connected', 'expired'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
+
+export const searchUnits = ['searches', 'hashtags'] as const;
+export type SearchUnit = (typeof searchUnits)[number];
 
 /** Reasons why an account of a network cannot be connected on this installation; null: it can. */
 export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
@@ -66,8 +72,8 @@ export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
  * States of a media type on this installation. `open`: sources without a key deliver it; `connected`: a connector
  * searches for streams; `not_set_up`: the operator has set up no app; `nobody_connected`: no account that could search
  * is connected; `no_budget`: the month's budget is spent or none is set; `own_accounts`: only posts arrive that tag an
- * account which a brand has connected; `own_reviews`: the same with reviews of it; `delivered`: pieces come from
- * partners or are entered by hand; `not_offered`: the network has no search for others.
+ * account which a brand has connected; `own_search`: these, and posts with the hashtags that such an account searches for;
+ * `own_reviews`: the same with reviews of it; `delivered`: pieces come from partners or are entered by hand; `not_offered`: the network has no search for others.
  */
 export const availabilityStates = [
   'open',
@@ -76,6 +82,7 @@ export const availabilityStates = [
   'nobody_connected',
   'no_budget',
   'own_accounts',
+  'own_search',
   'own_reviews',
   'delivered',
   'not_offered',

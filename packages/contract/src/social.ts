@@ -9,6 +9,7 @@ import {
   connectionStates,
   keyProviders,
   oauthProviders,
+  searchUnits,
   setUpProblems,
   socialCapabilities,
   socialProviders,
@@ -36,6 +37,20 @@ const account = z.object({
   read_at: dateTime.nullable(),
   /** Reason why it was last not read, in the caller's language; null: it was. */
   failure: z.string().nullable(),
+  /** Search for the streams of the brand with this account; null: there is none. */
+  search: z
+    .object({
+      /** Unit that the network allows only so many of: searches in a day, or different hashtags in a week. */
+      unit: z.enum(searchUnits),
+      used: z.number().int(),
+      allowed: z.number().int(),
+      /** Hashtags of the brand's streams for which the week leaves no search. */
+      waiting: z.number().int(),
+      /** null: not searched yet. */
+      searched_at: dateTime.nullable(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type SocialConnection = z.infer<typeof account>;
 

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { budgetOf } from './calls/budget.ts';
 import { listSpending } from './calls/spending.queries.ts';
-import { appOf, networks as connectors, isByConsent } from './networks/networks.ts';
+import { appOf, networks as connectors, isByConsent, ownSearchOf } from './networks/networks.ts';
 import { countProfiles } from './staff/profiles.queries.ts';
 
 type MediaType = (typeof mediaTypes)[number];
@@ -60,7 +60,9 @@ function availability(config: Config, type: MediaType, standing: Standing): Avai
   const received = receiving.filter(({ mediaType, network }) => mediaType === type && isUsable(config, network));
   const [first] = received;
   if (first && !open[type]) {
-    const state = first.capabilities.reviews === 'read' ? 'own_reviews' : 'own_accounts';
+    const isSearchedByOwn = received.some(({ network }) => ownSearchOf(config, network));
+    const isReviewed = first.capabilities.reviews === 'read';
+    const state = isReviewed ? 'own_reviews' : isSearchedByOwn ? 'own_search' : 'own_accounts';
     return { media_type: type, state, networks: received.map(({ name }) => name) };
   }
   const isClosed = closed[type];

@@ -7,6 +7,7 @@ import { withdrawUnchosen } from './accounts/choose-accounts.ts';
 import { deletePausesBefore } from './calls/spending.queries.ts';
 import { deleteIdentityRequestsBefore } from './identity/identity.queries.ts';
 import { deleteStatesBefore } from './oauth/states.queries.ts';
+import { deleteHashtagsBefore } from './search/own-search.queries.ts';
 import { deleteSearchesBefore } from './search/searches.queries.ts';
 import { deleteRequestsBefore } from './staff/profiles.queries.ts';
 
@@ -23,6 +24,7 @@ export const cleanUpSocialJob = defineJob({
     await deleteIdentityRequestsBefore(db, now);
     await deletePausesBefore(db, now);
     await deleteSearchesBefore(db, before(now, days(30)));
+    await deleteHashtagsBefore(db, before(now, days(30)));
     await eachPage(signal, () => withdrawUnchosen({ ...services, secrets: createSecrets(services.config) }));
   },
 });

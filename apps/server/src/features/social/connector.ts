@@ -3,6 +3,7 @@ import type {
   ConsentProvider,
   KeyProvider,
   mediaTypes,
+  SearchUnit,
   SocialCapability,
   SocialProvider,
 } from '@masthead/contract';
@@ -140,6 +141,35 @@ export interface Search {
   read(ask: Ask, query: string, from: SearchedTo): Promise<Found>;
 }
 
+/** The account that searches. */
+export interface Searching {
+  external_id: string;
+}
+
+/**
+ * Search for the streams of a brand with an account that the brand has connected. Its words cannot be joined: each is a
+ * query of its own.
+ */
+export interface OwnSearch {
+  /** Setting by which the operator states that the network has approved the search. */
+  setting: OwnSearchSetting;
+  /** Permission of the consent; null: none beside those that are always asked for. */
+  scope: string | null;
+  capabilities: readonly SocialCapability[];
+  /** Milliseconds between two searches of a word. */
+  pause: number;
+  /** The most that the network allows an account: searches in a day, or different hashtags in a week. */
+  quota: { unit: SearchUnit; allowed: number };
+  /** Most posts of a page, and pages of a search. */
+  page: number;
+  pages: number;
+  /** Returns the words of a stream that the network can look for. */
+  queriesOf(stream: Searched): string[];
+  /** Finds the id under which the network knows a word, which never changes; null: it knows none. */
+  findId?(ask: Ask, by: Searching, query: string): Promise<string | null>;
+  read(ask: Ask, by: Searching, word: { query: string; id: string | null }, from: SearchedTo): Promise<Found>;
+}
+
 export interface Tokens {
   access: string;
   /** null: the network gave none; while renewing: the old one stays valid. */
@@ -172,6 +202,9 @@ export interface SignIn {
 
 /** Settings that hold one half of the operator's app. */
 type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SECRET'}`>;
+
+/** Settings that open a search. */
+type OwnSearchSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_SEARCH`>;
 
 /** The parts that every connector has. */
 interface Network {
@@ -215,6 +248,7 @@ export interface Connector extends Network {
   withdraw?(ask: Ask): Promise<void>;
   /** Finds the accounts that the token reads, first of all calls. The person chooses if there are several. */
   findAccounts(ask: Ask, server: string | null): Promise<Profile[]>;
+  ownSearch?: OwnSearch;
 }
 
 /** A network whose accounts are connected with a key that a person makes there and enters here. */

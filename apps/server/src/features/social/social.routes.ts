@@ -14,7 +14,8 @@ import {
 import { chooseAccounts } from './accounts/choose-accounts.ts';
 import { connectByKey } from './accounts/connect-by-key.ts';
 import { endAccount } from './accounts/disconnect.ts';
-import { failureText, listNetworks } from './accounts/list-networks.ts';
+import { failureText } from './accounts/failure-text.ts';
+import { listNetworks } from './accounts/list-networks.ts';
 import { listAvailability } from './availability.ts';
 import { exportFacts, showFacts } from './facts/facts.ts';
 import { beginIdentity, confirmIdentity, finishIdentity } from './identity/identity.ts';

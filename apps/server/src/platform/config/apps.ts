@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag } from './flag.ts';
 
 const appKey = z.string().trim().min(8).max(500).optional();
 const address = z.url({ protocol: /^https?$/ });
@@ -32,8 +33,18 @@ export const appSettings = {
     'ID of your app at Meta; brands can then connect Facebook pages and Instagram',
   ),
   MASTHEAD_SOCIAL_META_SECRET: appKey.describe('Its app secret'),
+  MASTHEAD_SOCIAL_INSTAGRAM_SEARCH: flag
+    .default(false)
+    .describe(
+      'true when Meta has approved Instagram Public Content Access for your app; accounts that a brand has connected then search for the hashtags of its streams',
+    ),
   MASTHEAD_SOCIAL_THREADS_ID: appKey.describe('Threads app ID of your app at Meta with the Threads use case'),
   MASTHEAD_SOCIAL_THREADS_SECRET: appKey.describe('Its Threads app secret'),
+  MASTHEAD_SOCIAL_THREADS_SEARCH: flag
+    .default(false)
+    .describe(
+      'true when Meta has approved threads_keyword_search for your app; accounts that a brand has connected then search for the words of its streams',
+    ),
   MASTHEAD_SOCIAL_TIKTOK_ID: appKey.describe('Client key of your app at TikTok with Login Kit and the Display API'),
   MASTHEAD_SOCIAL_TIKTOK_SECRET: appKey.describe('Its client secret'),
   MASTHEAD_SOCIAL_PINTEREST_ID: appKey.describe('App ID of your app at Pinterest'),

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { appPairs, appSettings } from './apps.ts';
 import { backupProblem, backupSettings } from './backup.ts';
 import { databaseSettings } from './database.ts';
+import { flag } from './flag.ts';
 import { limitsOf, type MachineLimits, machineSettings, thisMachine } from './machine.ts';
 import { monitoringProblem, monitoringSettings } from './monitoring.ts';
 
 /** A setting that cannot be used: `message` is a sentence for the operator. */
 export class ConfigError extends Error {}
 
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ });

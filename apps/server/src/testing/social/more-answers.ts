@@ -71,7 +71,16 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       comments_count: post.comments,
     })),
   });
+  const tag = decodeURIComponent(/^\/v25\.0\/tag-([^/]+)\/recent_media$/.exec(path)?.[1] ?? '');
+  if (tag) {
+    const tagged = instagram.others.filter(({ text }) => text.toLowerCase().includes(`#${tag}`));
+    // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-hashtag/recent-media : no author.
+    const { data, paging } = inParts(media(tagged).data, query);
+    return { data: data.map((one) => ({ ...Object(one), username: undefined })), paging };
+  }
   const answers: Record<string, () => unknown> = {
+    // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-hashtag-search
+    '/ig_hashtag_search': () => ({ data: [{ id: `tag-${encodeURIComponent(query.get('q') ?? '')}` }] }),
     '/me/accounts': () =>
       inParts(
         (query.get('fields') ?? '').startsWith('instagram_business_account')
@@ -111,6 +120,13 @@ export const threadsAnswers: Answers = (path, query, { threads }) => {
       username: 'ada.lund',
     })),
   });
+  if (path === '/v1.0/keyword_search') {
+    const since = Number(query.get('since')) * 1000;
+    const asked = (query.get('q') ?? '').toLowerCase();
+    const word = query.get('search_mode') === 'TAG' ? `#${asked}` : asked;
+    const found = threads.others.filter(({ text, at }) => text.toLowerCase().includes(word) && at.getTime() >= since);
+    return inParts(list(found).data, query);
+  }
   if (path === '/v1.0/me') return { id: threads.id, username: threads.handle, name: threads.name };
   if (path === `/v1.0/${threads.id}/threads`) return list(threads.posts);
   if (path === `/v1.0/${threads.id}/mentions`) return list(threads.received);

@@ -160,6 +160,8 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
       MASTHEAD_SOCIAL_X_API_SECRET: oauth1.consumer.secret,
       MASTHEAD_SOCIAL_X_BUDGET: '10',
       MASTHEAD_SOCIAL_YOUTUBE_KEY: app.key,
+      MASTHEAD_SOCIAL_THREADS_SEARCH: 'true',
+      MASTHEAD_SOCIAL_INSTAGRAM_SEARCH: 'true',
       MASTHEAD_SIGN_IN_GOOGLE_ID: app.id,
       MASTHEAD_SIGN_IN_GOOGLE_SECRET: app.secret,
       MASTHEAD_SIGN_IN_MICROSOFT_ID: app.id,

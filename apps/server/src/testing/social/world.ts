@@ -22,6 +22,8 @@ export interface DoubleAccount {
   posts: DoublePost[];
   /** Posts and reviews of others that are addressed to the account. */
   received: DoublePost[];
+  /** Public posts of others, which only a search finds. */
+  others: DoublePost[];
   /** Further accounts that the same person manages, and to which the same consent applies. */
   siblings: DoubleAccount[];
 }
@@ -30,7 +32,16 @@ export interface DoubleAccount {
 export function addSibling(account: DoubleAccount, name: string): DoubleAccount {
   const place = account.siblings.length + 2;
   const handle = name.toLowerCase().replaceAll(' ', '.');
-  const sibling = { ...account, id: `${account.id}${place}`, handle, name, posts: [], received: [], siblings: [] };
+  const sibling = {
+    ...account,
+    id: `${account.id}${place}`,
+    handle,
+    name,
+    posts: [],
+    received: [],
+    others: [],
+    siblings: [],
+  };
   account.siblings.push(sibling);
   return sibling;
 }
@@ -42,6 +53,7 @@ const account = (posts: readonly DoublePost[], received: readonly DoublePost[] =
   followers: 1234,
   posts: [...posts],
   received: [...received],
+  others: [],
   siblings: [],
 });
 

@@ -94,10 +94,11 @@ export interface TokenRow {
   access_token: Buffer;
   refresh_token: Buffer | null;
   consent_ends_at: string | null;
+  scopes: string[];
 }
 
 const tokenColumns = sql`
-  id, brand_id, network, handle, server, external_id, access_token, refresh_token, consent_ends_at`;
+  id, brand_id, network, handle, server, external_id, access_token, refresh_token, consent_ends_at, scopes`;
 
 export const findAccount = (db: Db, brandId: BrandId, id: string) =>
   rowOf(
@@ -114,8 +115,17 @@ export const findAccount = (db: Db, brandId: BrandId, id: string) =>
       where brand_id = ${brandId} and id = ${id}`,
   );
 
-/** Claims connections to read or to renew, so that no other process uses their refresh tokens meanwhile. */
-export const claimAccounts = (db: SystemDb, due: 'read' | 'refresh', limit: number, now: Date, leaseUntil: Date) =>
+const dueBy = { read: 'next_read_at', refresh: 'refresh_at', search: 'next_search_at' } as const;
+
+/** Claims connections to read, renew or search with, so that no other process uses their refresh tokens meanwhile. */
+export const claimAccounts = (
+  db: SystemDb,
+  due: keyof typeof dueBy,
+  limit: number,
+  now: Date,
+  leaseUntil: Date,
+  networks?: readonly SocialProvider[],
+) =>
   rowsOf(
     db,
     sql<TokenRow>`
@@ -123,9 +133,10 @@ export const claimAccounts = (db: SystemDb, due: 'read' | 'refresh', limit: numb
         select id
         from social_accounts
         where status = 'connected'
-          and ${sql.ref(due === 'read' ? 'next_read_at' : 'refresh_at')} <= ${now}
+          and ${sql.ref(dueBy[due])} <= ${now}
+          ${networks ? sql`and network = any(${networks})` : sql``}
           and (leased_until is null or leased_until < ${now})
-        order by ${sql.ref(due === 'read' ? 'next_read_at' : 'refresh_at')}
+        order by ${sql.ref(dueBy[due])}
         limit ${limit}
         for update skip locked
       )

@@ -7,7 +7,6 @@ import {
   type SocialNetworkState,
   socialCapabilities,
 } from '@masthead/contract';
-import { translate } from '@masthead/i18n/server';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BrandId } from '../../access/index.ts';
@@ -17,13 +16,8 @@ import type { AnyConnector } from '../connector.ts';
 import { appOf, connectorOf } from '../networks/networks.ts';
 import { type AccountRow, listAccounts } from './accounts.queries.ts';
 import { listChoices, type Offered } from './choices.queries.ts';
-
-/** Returns why a network was last not read, in words; null: it was. */
-export const failureText = (
-  language: string,
-  code: string | null,
-  params: Record<string, string | number> | null,
-): string | null => (code === null ? null : translate(language, `errors.${code}`, params ?? {}));
+import { failureText } from './failure-text.ts';
+import { searchesOf } from './searches-of.ts';
 
 /** Address of an account: that of the network, or that of its name. */
 export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'network' | 'handle'>): string {
@@ -34,12 +28,13 @@ export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'ne
     : 'https://business.google.com/';
 }
 
-function accountAnswer(row: AccountRow, language: string): SocialConnection {
+function accountAnswer(row: AccountRow, language: string, search: SocialConnection['search']): SocialConnection {
   const { failure_code, failure_params, ...account } = row;
   return {
     ...account,
     url: addressOf(row),
     failure: failureText(language, failure_code, failure_params),
+    search,
   };
 }
 
@@ -51,7 +46,11 @@ const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 function offerOf(config: Config, connector: AnyConnector | undefined) {
   const capabilities = socialCapabilities.flatMap((capability) => {
     const state = connector?.capabilities[capability];
-    return state ? [{ capability, state }] : [];
+    const isClosed =
+      connector && 'ownSearch' in connector && connector.ownSearch?.capabilities.includes(capability)
+        ? !config[connector.ownSearch.setting]
+        : false;
+    return state ? [{ capability, state: isClosed ? ('not_set_up' as const) : state }] : [];
   });
   if (!connector)
     return {
@@ -109,6 +108,7 @@ export async function listNetworks(
   const accounts = Map.groupBy(await listAccounts(db, brandId), ({ network }) => network);
   const own = new Map((await listBrandSpending(db, brandId, now)).map((row) => [row.network, row]));
   const all = new Map((await listSpending(db, now)).map((row) => [row.network, row]));
+  const searches = await searchesOf({ db, config, clock, language }, brandId);
   const isShown = (network: AccountNetwork) => connectorOf(network) !== undefined || accounts.has(network);
   return accountNetworks.filter(isShown).map((network) => {
     const connector = connectorOf(network);
@@ -123,7 +123,7 @@ export async function listNetworks(
           ? { spent: dollarsOf(all.get(network)?.micros ?? 0), budget: dollarsOf(budget) }
           : null,
       },
-      accounts: (accounts.get(network) ?? []).map((row) => accountAnswer(row, language)),
+      accounts: (accounts.get(network) ?? []).map((row) => accountAnswer(row, language, searches(row))),
       choice: choices.get(network)?.map(choiceAnswer) ?? null,
     };
   });

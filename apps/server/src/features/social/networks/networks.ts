@@ -1,6 +1,6 @@
 import type { ConsentProvider, KeyProvider, SocialProvider } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
-import type { AnyConnector, App, Connector, KeyConnector, Search } from '../connector.ts';
+import type { AnyConnector, App, Connector, KeyConnector, OwnSearch, Search, SignIn } from '../connector.ts';
 import { facebook } from './facebook/facebook.ts';
 import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -46,6 +46,28 @@ export const searches = { twitter: xSearch, reddit: redditSearch, youtube: youtu
   Record<SocialProvider, Search>
 >;
 export type SearchedNetwork = keyof typeof searches;
+
+/** Returns the search with own accounts that the operator has opened at a network; null if there is none. */
+export function ownSearchOf(config: Config, network: SocialProvider): OwnSearch | null {
+  const search = isByConsent(network) ? connectors[network].ownSearch : undefined;
+  return search && config[search.setting] ? search : null;
+}
+
+/** Returns the searches with own accounts that the operator has opened, by network. */
+export const ownSearchesOf = (config: Config): Partial<Record<SocialProvider, OwnSearch>> =>
+  Object.fromEntries(
+    Object.values(connectors).flatMap(({ network }) => {
+      const search = ownSearchOf(config, network);
+      return search ? [[network, search]] : [];
+    }),
+  );
+
+/** Returns the sign-in of a network with the permission of a search that the operator has opened. */
+export function signInOf(config: Config, network: ConsentProvider, server: string | null): SignIn {
+  const signIn = connectors[network].signIn(server);
+  const scope = ownSearchOf(config, network)?.scope;
+  return scope ? { ...signIn, scopes: [...signIn.scopes, scope] } : signIn;
+}
 
 export const connectorOf = (network: string): AnyConnector | undefined =>
   Object.values(networks).find((connector) => connector.network === network);

@@ -8,7 +8,7 @@ import { sealTokens } from '../accounts/tokens.ts';
 import { asking } from '../calls/ask.ts';
 import type { Tokens } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
-import { appOf, connectors, nameOf } from '../networks/networks.ts';
+import { appOf, connectors, nameOf, signInOf } from '../networks/networks.ts';
 import { type AppNeeds, findApp, readServer } from './apps.ts';
 import { callbackOf } from './callback.ts';
 import { consentAddress, exchangeCode, makeCodeVerifier, makeState } from './oauth-client.ts';
@@ -56,7 +56,7 @@ export async function beginSignIn(
     code_verifier: needs.secrets.seal(purpose, codeVerifier),
     expires_at: after(needs.clock.now(), lifetime),
   });
-  const signIn = connectors[network].signIn(server);
+  const signIn = signInOf(needs.config, network, server);
   return await consentAddress(needs, { app, signIn, redirectUri, codeVerifier }, state);
 }
 
@@ -87,7 +87,8 @@ export async function finishSignIn(needs: AppNeeds, actor: Actor, answer: Networ
     const app = await findApp(needs, network, server, redirectUri);
     const codeVerifier = needs.secrets.open(purpose, begun.code_verifier);
     const connector = connectors[network];
-    const exchange = { app, signIn: connector.signIn(server), redirectUri, codeVerifier };
+    const signIn = signInOf(needs.config, network, server);
+    const exchange = { app, signIn, redirectUri, codeVerifier };
     const first = await exchangeCode(needs, exchange, { code, state, iss: answer.iss });
     const askWith = ({ access }: Tokens) => {
       const authorize = () => `Bearer ${access}`;
@@ -101,7 +102,8 @@ export async function finishSignIn(needs: AppNeeds, actor: Actor, answer: Networ
       network,
       server,
       tokens: sealTokens(needs.secrets, tokens, now),
-      scopes: tokens.scopes,
+      // An answer without scopes grants those that were asked for (RFC 6749, section 5.1).
+      scopes: tokens.scopes.length > 0 ? tokens.scopes : signIn.scopes,
       connected_by: actor.user_id,
     });
   } catch (error) {

@@ -10,6 +10,7 @@ import { SocialFailure } from '../failure.ts';
 import { connectors, type SearchedNetwork, searches } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { announcePosts } from './announce-posts.ts';
+import { searchWithAccounts } from './own-search.ts';
 import { type Packed, packQueries } from './pack-queries.ts';
 import { takeSearch } from './quota.queries.ts';
 import { dayOfQuota } from './quota.ts';
@@ -44,6 +45,7 @@ export const searchNetworksJob = defineJob({
         await noteApp(needs, place.network, error);
       }
     }
+    await searchWithAccounts(needs, signal);
   },
 });
 

@@ -1,8 +1,30 @@
 import type { mediaTypes, SocialProvider } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
 import { countOf, rowsOf, sql } from '../../../platform/db/index.ts';
-import type { SystemDb } from '../../access/index.ts';
+import type { BrandId, SystemDb } from '../../access/index.ts';
 import type { Searched } from '../connector.ts';
+
+/** Words of a stream. */
+const words = sql`
+  main_search_term, alternative_spellings, social_hashtags, required_all_words, required_any_words, excluded_words,
+  near_words, monitored_languages, media_types`;
+
+/** Lists the words of the running streams of a brand that search a media type, the oldest stream first. */
+export const listSearchedOfBrand = (db: Db, brandId: BrandId, type: (typeof mediaTypes)[number]) =>
+  rowsOf(
+    db,
+    sql<Searched>`
+      select ${words}
+      from streams
+      where brand_id = ${brandId}
+        and deleted_at is null
+        and paused_at is null
+        and plan_paused_at is null
+        and ${type} = any(media_types)
+        and not (${type} = any(withheld_media_types))
+      order by created_at, id
+      limit 2000`,
+  );
 
 /**
  * Lists the words of all running streams that search a media type, one page. Two streams with the same words are one
@@ -12,8 +34,7 @@ export const listSearched = (db: SystemDb, type: (typeof mediaTypes)[number]) =>
   rowsOf(
     db,
     sql<Searched>`
-      select distinct main_search_term, alternative_spellings, social_hashtags, required_all_words,
-        required_any_words, excluded_words, near_words, monitored_languages, media_types
+      select distinct ${words}
       from streams
       where deleted_at is null
         and paused_at is null

@@ -1,7 +1,7 @@
 import type { SearchByApp } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { failureText } from '../accounts/list-networks.ts';
+import { failureText } from '../accounts/failure-text.ts';
 import { connectors } from '../networks/networks.ts';
 import { listSearchers } from '../search/searchers.queries.ts';
 

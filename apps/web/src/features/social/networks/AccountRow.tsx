@@ -40,6 +40,7 @@ export function AccountRow({ brandId, account, network, withdrawal, onConnect }:
           </Badge>
         </p>
         <Facts account={account} />
+        {account.search && <Search search={account.search} />}
         {failure && (
           <p className={classes.failure} role="alert">
             {failure}
@@ -68,6 +69,28 @@ function Facts({
     connected_by && t('connected_by', { name: connected_by }),
   ].filter((fact) => typeof fact === 'string');
   return <p className={classes.hint}>{facts.join(' · ')}</p>;
+}
+
+/** Tells how much of what the network allows the search for streams has used. */
+function Search({ search }: { search: NonNullable<SocialConnection['search']> }) {
+  const t = useT('social');
+  const { age, number } = useFormat();
+  const { unit, used, allowed, waiting, searched_at, failure } = search;
+  const facts = [
+    t(`search.${unit}`, { used: number(used), allowed: number(allowed) }),
+    searched_at && t('staff.searched', { age: age(searched_at) }),
+    waiting > 0 && t('search.waiting', { count: waiting }),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={classes.hint}>{facts.join(' · ')}</p>
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Actions({ brandId, account: { id, handle, status }, network, withdrawal, onConnect }: Props) {

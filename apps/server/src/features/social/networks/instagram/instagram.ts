@@ -11,6 +11,7 @@ import {
   withdrawAtFacebook,
 } from '../meta/graph.ts';
 import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { instagramSearch } from './instagram-search.ts';
 
 const userFields = 'id,username,name,followers_count';
 const page = 50;
@@ -56,7 +57,7 @@ export const instagram: Connector = {
     own_figures: 'read',
     mentions: 'read',
     search: 'not_offered',
-    hashtags: 'not_built',
+    hashtags: 'read',
     comments: 'not_built',
   },
   application: {
@@ -69,6 +70,7 @@ export const instagram: Connector = {
     signInWithFacebook(['instagram_basic', 'instagram_manage_insights', 'pages_show_list', 'pages_read_engagement']),
   sharesConsentWith: ['facebook', 'instagram'],
   refusal: refusalOfMeta,
+  ownSearch: instagramSearch,
   settle: settleWithFacebook,
   withdraw: withdrawAtFacebook,
   findAccounts: async (ask) => {

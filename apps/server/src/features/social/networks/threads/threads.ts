@@ -2,6 +2,7 @@ import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf } from '.
 import type { Ask, Connector, FoundPost, OwnPost, Profile, Tokens } from '../../connector.ts';
 import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
 import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { threadsSearch } from './threads-search.ts';
 
 const host = 'https://graph.threads.net';
 const base = `${host}/v1.0`;
@@ -76,8 +77,8 @@ export const threads: Connector = {
     own_posts: 'read',
     own_figures: 'read',
     mentions: 'read',
-    search: 'not_built',
-    hashtags: 'not_built',
+    search: 'read',
+    hashtags: 'read',
     comments: 'not_built',
   },
   application: {
@@ -100,6 +101,7 @@ export const threads: Connector = {
     more: {},
   }),
   refusal: refusalOfMeta,
+  ownSearch: threadsSearch,
   // https://developers.facebook.com/docs/threads/get-started/long-lived-tokens : both calls are a GET there.
   settle: async (ask, app, tokens, now) => {
     const asked = new URLSearchParams({ grant_type: 'th_exchange_token', client_secret: app.secret });
