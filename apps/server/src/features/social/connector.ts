@@ -142,7 +142,7 @@ export interface Search {
 }
 
 /** The account that searches. */
-export interface Searching {
+interface Searching {
   external_id: string;
 }
 

@@ -64,7 +64,10 @@ export const takeHashtag = async (
           where account = ${account} and hashtag = ${hashtag} and counted_at > ${weekAgo}
         )
       on conflict (account, hashtag)
-        do update set counted_at = case when known.counted_at > ${weekAgo} then known.counted_at else excluded.counted_at end`,
+        do update set counted_at = case
+          when known.counted_at > ${weekAgo} then known.counted_at
+          else excluded.counted_at
+        end`,
   )) === 1;
 
 export const findHashtagId = async (db: Db, account: string, hashtag: string): Promise<string | null> =>
@@ -150,7 +153,8 @@ export const listOwnSearches = (db: Db, brandId: BrandId, { day, week }: { day: 
           where a.network = 'instagram' and h.account = a.external_id and h.counted_at > ${week}
         ) as hashtags
       from social_accounts a
-      left join social_account_quotas quota on quota.network = a.network
+      left join social_account_quotas quota
+        on quota.network = a.network
         and quota.account = a.external_id
         and quota.started_at >= ${day}
       where a.brand_id = ${brandId} and a.status = 'connected'`,

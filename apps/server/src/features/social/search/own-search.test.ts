@@ -25,6 +25,13 @@ afterEach(() => {
 afterAll(() => bench.stop());
 
 const search = () => searchNetworksJob.run(bench.services, {});
+/** Sets the clock to noon of a day of quotas, some days from now. */
+const noonIn = (days: number) =>
+  bench.server.clock.set(new Date(dayOfQuota(1, new Date()).startedAt.getTime() + (days + 0.5) * 86_400_000));
+const disconnect = async ({ client, params }: Manager, provider: 'threads' | 'instagram') => {
+  const { id } = await accountOf(client, params, provider);
+  await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
+};
 const later = (minutes: number) =>
   bench.server.clock.set(new Date(bench.services.clock.now().getTime() + minutes * 60_000));
 const db = () => bench.server.database.db;
@@ -48,13 +55,14 @@ const stream = (manager: Manager, main_search_term: string, hashtags: string[] =
 
 it('an account of Threads searches for the words of the streams of its own brand alone, each once', async () => {
   const [own, other] = [await makeManager(bench), await makeManager(bench)];
+  noonIn(1);
   await connectAccount(bench, own, 'threads');
   await stream(own, 'harbour');
   await stream(own, 'Harbour', ['#quay']);
   await stream(other, 'lighthouse');
   const { others } = bench.double.accounts.threads;
   others.push(postOf('t1', 'The harbour is full'), postOf('t2', 'A walk #quay'), postOf('t3', 'The lighthouse shines'));
-  others.push(postOf('t4', 'Old harbour', new Date(Date.now() - 30 * 86_400_000)));
+  others.push(postOf('t4', 'Old harbour', new Date(Date.now() - 40 * 86_400_000)));
   await search();
   // "harbour" and "Harbour" are different words of the forms, and pages have two posts.
   expect(searchesOfThreads()).toBe(3);
@@ -70,14 +78,12 @@ it('an account of Threads searches for the words of the streams of its own brand
   others.push(postOf('t5', 'The harbour is empty'), postOf('t6', 'Harbour again'), postOf('t7', 'Harbour, once more'));
   await search();
   expect(await queued('threads.com')).toHaveLength(5);
-  await own.client('brands.social-networks.disconnect', {
-    params: { ...own.params, social_network_id: (await accountOf(own.client, own.params, 'threads')).id },
-  });
+  await disconnect(own, 'threads');
 });
 
 it('searches of Threads are spread over the day and do not exceed it, also if two brands share an account', async () => {
   const managers = [await makeManager(bench), await makeManager(bench)];
-  const nextDay = new Date(dayOfQuota(1, new Date()).startedAt.getTime() + 86_400_000);
+  const nextDay = new Date(dayOfQuota(1, new Date()).startedAt.getTime() + 2 * 86_400_000);
   bench.server.clock.set(nextDay);
   for (const manager of managers) await connectAccount(bench, manager, 'threads');
   for (const manager of managers) for (let n = 0; n < 9; n++) await stream(manager, `Company ${n}`);
@@ -100,6 +106,7 @@ it('searches of Threads are spread over the day and do not exceed it, also if tw
     sql`select from social_searches where network = 'threads' and searched_at >= ${nextDay}`,
   );
   expect(places).toHaveLength(18);
+  for (const manager of managers) await disconnect(manager, 'threads');
 });
 
 it('an account of Instagram searches for 30 different hashtags in seven days, and says how many wait', async () => {
@@ -138,7 +145,7 @@ it('an account of Instagram searches for 30 different hashtags in seven days, an
 
 it('an account whose consent lacks the search says so, and a refused search is tried again', async () => {
   const manager = await makeManager(bench);
-  later(3 * 24 * 60);
+  noonIn(4);
   const { id } = await connectAccount(bench, manager, 'threads');
   await stream(manager, 'consent');
   await rowsOf(db(), sql`update social_accounts set scopes = '{threads_basic}' where id = ${id}`);

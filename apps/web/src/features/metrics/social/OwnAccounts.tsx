@@ -6,11 +6,11 @@ import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { saveFileOf } from '../../../shared/api-file.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { Growth, Sparkline } from '../../../shared/parts/index.ts';
+import { AccountName, Figure } from './AccountName.tsx';
 import { OwnReviews } from './OwnReviews.tsx';
 import classes from './social.module.css';
 
@@ -75,9 +75,6 @@ const growthOf = (now: number | null, before: number | null): number | null =>
 
 function Accounts({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
   const t = useT('social');
-  const names = useT('newsrooms');
-  const { number } = useFormat();
-  const shown = (value: number | null) => (value === null ? t('facts.unknown') : number(value));
   return (
     <>
       <table className={classes.own}>
@@ -93,26 +90,21 @@ function Accounts({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
           </tr>
         </thead>
         <tbody>
-          {accounts.map(({ account_id, network, handle, url, current, previous, days }) => (
-            <tr key={account_id}>
-              <th scope="row">
-                <a href={url} target="_blank" rel="noreferrer">
-                  {handle}
-                </a>{' '}
-                <span className={classes.network}>{names(`networks.${network}`)}</span>
-              </th>
-              <td>{shown(current.followers)}</td>
-              <td>{number(current.posts)}</td>
-              <td>{shown(current.engagement)}</td>
+          {accounts.map(({ current, previous, days, ...account }) => (
+            <tr key={account.account_id}>
+              <AccountName account={account} />
+              <Figure value={current.followers} />
+              <Figure value={current.posts} />
+              <Figure value={current.engagement} />
               <td>
                 <Growth fraction={growthOf(current.engagement, previous.engagement)} />
               </td>
-              <td>{shown(current.reach)}</td>
+              <Figure value={current.reach} />
               <td>
                 <Sparkline
                   values={days.flatMap((day) => day.engagement ?? [])}
                   color="--c1"
-                  label={t('facts.course_of', { account: handle })}
+                  label={t('facts.course_of', { account: account.handle })}
                 />
               </td>
             </tr>

@@ -2,14 +2,13 @@ import type { SocialAccountFacts } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Sparkline } from '../../../shared/parts/index.ts';
+import { AccountName, Figure } from './AccountName.tsx';
 import classes from './social.module.css';
 
 /** Profiles on review sites: their average, the number of reviews, and those of the period. */
 export function OwnReviews({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
   const t = useT('social');
-  const names = useT('newsrooms');
-  const { average, number } = useFormat();
-  const shown = (value: number | null) => (value === null ? t('facts.unknown') : number(value));
+  const { average } = useFormat();
   return (
     <table className={classes.reviewed}>
       <caption>{t('facts.reviews')}</caption>
@@ -23,24 +22,19 @@ export function OwnReviews({ accounts }: { accounts: readonly SocialAccountFacts
         </tr>
       </thead>
       <tbody>
-        {accounts.map(({ account_id, network, handle, url, current, previous, days }) => (
-          <tr key={account_id}>
-            <th scope="row">
-              <a href={url} target="_blank" rel="noreferrer">
-                {handle}
-              </a>{' '}
-              <span className={classes.network}>{names(`networks.${network}`)}</span>
-            </th>
+        {accounts.map(({ current, previous, days, ...account }) => (
+          <tr key={account.account_id}>
+            <AccountName account={account} />
             <td>
               {current.rating === null ? t('facts.unknown') : t('facts.rating_of', { rating: average(current.rating) })}
             </td>
-            <td>{shown(current.reviews)}</td>
-            <td>{shown(newOf(current.reviews, previous.reviews))}</td>
+            <Figure value={current.reviews} />
+            <Figure value={newOf(current.reviews, previous.reviews)} />
             <td>
               <Sparkline
                 values={days.flatMap(({ rating }) => rating ?? [])}
                 color="--c1"
-                label={t('facts.rating_course', { account: handle })}
+                label={t('facts.rating_course', { account: account.handle })}
               />
             </td>
           </tr>
