@@ -150,6 +150,12 @@ async function enterKey(page: Page, network: string) {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Words by which a connected account tells what its search for streams has used. */
+const quotas: Readonly<Record<string, string>> = {
+  Instagram: 'of 30 hashtags in 7 days',
+  Threads: 'of 1,000 searches today',
+};
+
 /** Networks of the journey: in the suite one that brings all, in test:long all of them. */
 const walked = [
   { network: 'Facebook', bringsToStreams: true, hasPosts: true },
@@ -192,6 +198,9 @@ it.each(inFull ? walked : walked.slice(0, 1))(
       .or(place.getByText(/\d+ requests/))
       .first()
       .waitFor();
+
+    const quota = quotas[row.network];
+    if (quota) await place.getByText(quota).waitFor();
 
     if (row.hasPosts) {
       await page.goto(`${product.origin}/social/facts`);
