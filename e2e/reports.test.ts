@@ -251,6 +251,18 @@ describe('reports', () => {
     await page.getByText('A strong month.').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
+
+    // Paper is white and has neither menus nor buttons.
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await scheme()).toBe('light');
+    await page.getByRole('button', { name: 'Share', exact: true }).waitFor({ state: 'hidden' });
+    await page.getByText('A strong month.').waitFor();
+    await expectNoOverflow(page);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+    expect(await scheme()).toBe('dark');
     await page.getByRole('button', { name: 'Clippings, show clippings' }).click();
     await page.waitForURL(/\/performance\/coverage\?.*period=/);
     await page.getByText('Ferry 0 sails').first().waitFor();

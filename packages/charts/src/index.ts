@@ -12,5 +12,5 @@ export { stepsOf, stepToken } from './map/steps.ts';
 export { chartOption } from './option/chart-option.ts';
 export { type ChartLook, fontFamily } from './option/look.ts';
 export { worldMap } from './option/map-option.ts';
-export { spreadLabels } from './option/time-option.ts';
+export { leastTop, spreadLabels } from './option/time-option.ts';
 export { csvLines, csvOf, tableOf } from './table.ts';

@@ -48,7 +48,7 @@ const Legend = ({ chart }: { chart: ReportChartSheet }) => (
 
 const Bars = ({ chart }: { chart: ReportChartSheet }) => {
   const sums = chart.rows.map((_, row) => chart.series.reduce((sum, { values }) => sum + values[row]!, 0));
-  const widest = Math.max(1, ...sums);
+  const widest = Math.max(chart.least, ...sums);
   return (
     <table>
       <tbody>
@@ -66,7 +66,9 @@ const Bars = ({ chart }: { chart: ReportChartSheet }) => {
                 />
               ))}
             </td>
-            <td>{chart.series.map(({ shown }) => shown[row]).join(' / ')}</td>
+            {chart.series.map(({ key, shown }) => (
+              <td key={key}>{shown[row]}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -77,8 +79,8 @@ const Bars = ({ chart }: { chart: ReportChartSheet }) => {
 const [width, height, left, bottom] = [680, 220, 40, 24];
 
 const Course = ({ chart }: { chart: ReportChartSheet }) => {
-  const { rows, series, drawnAs, notes } = chart;
-  const top = niceTop(Math.max(1, ...series.flatMap(({ values }) => values)));
+  const { rows, series, drawnAs, notes, least } = chart;
+  const top = niceTop(Math.max(least, ...series.flatMap(({ values }) => values)));
   const step = (width - left) / Math.max(1, rows.length);
   const x = (row: number) => left + step * (row + 0.5);
   const y = (value: number) => (height - bottom) * (1 - value / top) + 6 * (value / top);

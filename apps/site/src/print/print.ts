@@ -125,6 +125,8 @@ export interface ReportChartSheet {
   /** The chart in words, for readers who cannot see it. */
   label: string;
   rows: readonly string[];
+  /** Lowest top of the axis. */
+  least: number;
   series: readonly {
     key: string;
     name: string;

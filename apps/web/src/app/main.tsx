@@ -1,6 +1,7 @@
 import './theme/index.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchPrinting } from '../shared/printing.ts';
 import { watchInstall } from '../shared/worker/install.ts';
 import { App } from './App.tsx';
 import { chunkError, filesLost } from './watch/chunks.ts';
@@ -13,6 +14,7 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 watchInstall();
+watchPrinting();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

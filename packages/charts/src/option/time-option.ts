@@ -47,11 +47,14 @@ export function rowAxis({ rows, kind }: Chart, look: ChartLook) {
   };
 }
 
+/** Lowest top of an axis that counts whole things: one of them is not drawn as high as a hundred. */
+export const leastTop = 4;
+
 export const valueAxis = ({ isWhole }: Pick<Chart, 'isWhole'>, look: ChartLook) => ({
   type: 'value',
   splitNumber: 4,
   min: 0,
-  ...(isWhole && { minInterval: 1 }),
+  ...(isWhole && { minInterval: 1, max: ({ max }: { max: number }) => (max < leastTop ? leastTop : null) }),
   axisLabel: { ...axisText(look), formatter: look.write },
   splitLine: { lineStyle: { color: look.color('--rule') } },
 });

@@ -171,3 +171,19 @@ it('names are not inflected in sentences; another noun carries case and gender',
   expect(said('de', 'countries', { count: 1 })).toBe('Die Clippings stammen aus 1 Land.');
   expect(said('de', 'countries', { count: 4 })).toBe('Die Clippings stammen aus 4 Ländern.');
 });
+
+it('the summary of a single clipping does not speak of several', () => {
+  const amounts = [
+    figureOf('impressions', '', 'whole', { value: 12_000 }),
+    figureOf('hf_value', '', 'money', { value: 258 }),
+  ];
+  const said = (count: number) => {
+    const block = figures(count, 0);
+    return sayAbout([{ ...block, figures: [...block.figures, ...amounts] }], {});
+  };
+  expect(said(1)).toMatchObject({
+    impressions_alone: 'The clipping accounts for 12,000 impressions.',
+    value_alone: 'Its hfValue is €258.',
+  });
+  expect(said(2)).toMatchObject({ impressions: 'They add up to 12,000 impressions.', value: 'Their hfValue is €258.' });
+});

@@ -61,6 +61,7 @@ const figures: Compose = async ({ own, rate, say }) => {
 const coverage: Compose = async (counting) => {
   const { all, db, report, say, language } = counting;
   const { data } = await answerSeriesByBrand(all, 'clippings');
+  if (data.series.every(({ values }) => values.every((value) => value === 0))) return null;
   const annotations = await listAnnotations(db, counting.own.scope, { first: report.starts_on, last: report.ends_on });
   const rowOf = (day: string) => data.buckets.findLast((bucket) => bucket <= day) ?? day;
   return blockOf('coverage', say('reports.sections.coverage'), {
@@ -93,6 +94,7 @@ const share: Compose = async (counting) => {
 const tone: Compose = async ({ all, say }) => {
   const { data } = await answerToneByBrand(all);
   const total = data.reduce((sum, row) => sum + toneNames.reduce((count, name) => count + row[name], 0), 0);
+  if (total === 0) return null;
   const set = data.reduce((sum, { set_by_person }) => sum + set_by_person, 0);
   return blockOf('tone', say('metrics.tone.title'), {
     chart: {

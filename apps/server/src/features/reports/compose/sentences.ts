@@ -93,7 +93,8 @@ function quiet(facts: Facts): Statement | null {
   const days = course(facts);
   if (days.length < 7 || days.length < 2 || daysBetween(days[0]!.day, days[1]!.day) > 1) return null;
   const count = days.filter(({ value }) => value === 0).length;
-  return count > 0 && clippingsOf(facts) > 0
+  // Where most days are quiet, that says nothing about them.
+  return count > 0 && count <= days.length / 2
     ? { key: 'quiet', numbers: { count }, words: {}, query: whole(facts) }
     : null;
 }
@@ -159,16 +160,16 @@ function share(facts: Facts): Statement | null {
   };
 }
 
+/** Returns true for a single clipping, which is not spoken of in the plural. */
+const isAlone = (facts: Facts): boolean => clippingsOf(facts) === 1;
+
 function impressions(facts: Facts): Statement | null {
   const found = figure(facts, 'impressions');
   if (!found?.value) return null;
   const { number, percent } = facts.write;
-  const key =
-    !found.growth || clippingsOf(facts) < few
-      ? 'impressions'
-      : found.growth > 0
-        ? 'impressions_more'
-        : 'impressions_fewer';
+  const bare = isAlone(facts) ? 'impressions_alone' : 'impressions';
+  const change = (found.growth ?? 0) > 0 ? 'impressions_more' : 'impressions_fewer';
+  const key = !found.growth || clippingsOf(facts) < few ? bare : change;
   return {
     key,
     numbers: {},
@@ -179,12 +180,13 @@ function impressions(facts: Facts): Statement | null {
 
 function worth(facts: Facts): Statement | null {
   const value = figure(facts, 'hf_value')?.value;
-  return value ? { key: 'value', numbers: {}, words: { value: facts.write.money(value) }, query: whole(facts) } : null;
+  const key = isAlone(facts) ? 'value_alone' : 'value';
+  return value ? { key, numbers: {}, words: { value: facts.write.money(value) }, query: whole(facts) } : null;
 }
 
 function best(facts: Facts): Statement | null {
   const [piece] = facts.blockOf('clippings')?.pieces ?? [];
-  if (!piece?.outlet || !piece.hf_value) return null;
+  if (!piece?.outlet || !piece.hf_value || isAlone(facts)) return null;
   const day = piece.published_on;
   return {
     ...{ key: 'best', numbers: {}, words: { headline: piece.headline, outlet: piece.outlet } },

@@ -1,3 +1,4 @@
+import { leastTop } from '@masthead/charts';
 import { localeOf } from '@masthead/i18n';
 import type { ReportSheet } from '@masthead/site/print/print.ts';
 import { addressOf } from './logo.ts';
@@ -28,6 +29,7 @@ function chartSheet(view: View, { kind, chart, drawnAs, title }: ShownBlock): Re
     drawnAs: drawnAs === 'map' ? 'bars' : drawnAs,
     label: `${title}. ${series.map(({ name, total: sum }) => `${name}: ${sum}`).join(', ')}`,
     rows: chart.rows.slice(0, count).map(({ name }) => name),
+    least: chart.unit === 'whole' ? leastTop : 1,
     series,
     notes: chart.notes.map(({ row, text }) => ({ at: chart.rows.findIndex(({ key }) => key === row), text })),
   };
@@ -63,7 +65,7 @@ export function sheetOf(view: View, { logo, fonts }: { logo: string | null; font
         said_by: piece.said_by ?? null,
         facts: [piece.outlet, day(piece.published_on), say(`app.tone.${piece.tone}`)].flatMap((fact) => fact || []),
         figures: [
-          ...(piece.impressions ? [`${write(piece.impressions, 'whole')} ${say('metrics.measures.impressions')}`] : []),
+          ...(piece.impressions ? [`${say('metrics.measures.impressions')} ${write(piece.impressions, 'whole')}`] : []),
           ...(piece.hf_value ? [`${say('metrics.measures.hf_value')} ${write(piece.hf_value, 'money')}`] : []),
         ],
       })),

@@ -74,7 +74,7 @@ async function piecesOf(services: Services, view: View): Promise<BookSheet['piec
         day(localDate(new Date(row.published_at), document.timezone)),
         say(`mentions.media_types.${row.media_type}`),
         say(`app.tone.${row.text_tonality ?? 'unsure'}`),
-        ...(row.impressions ? [`${write(row.impressions, 'whole')} ${say('metrics.measures.impressions')}`] : []),
+        ...(row.impressions ? [`${say('metrics.measures.impressions')} ${write(row.impressions, 'whole')}`] : []),
       ].flatMap((fact) => fact || []),
       paragraphs: text.split('\n').filter((part) => part.trim()),
       note: isWhole || text === '' ? null : say('reports.book.extract'),

@@ -26,6 +26,12 @@ const cell = (value: string | number | null, unit: ReportUnit | 'text'): Partial
 });
 const growthFormula = (row: number): string => `IF(C${row}=0,"",B${row}/C${row}-1)`;
 const bold = { font: { bold: true } } as const;
+/** The head of a column of numbers stands above them. */
+const boldRight = { ...bold, alignment: { horizontal: 'right' } } as const;
+/** A sheet is printed as wide as its columns. */
+export const printed = {
+  pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '$1:$1' },
+} as const;
 
 /** Returns a name that no other sheet has and that Excel takes. */
 function sheetName(title: string, taken: Set<string>): string {
@@ -46,13 +52,17 @@ function sheetName(title: string, taken: Set<string>): string {
 const unitAt = ({ units, rowUnits, growthAt }: Table, row: number, at: number): ReportUnit | 'text' =>
   (rowUnits && at > 0 && at !== growthAt ? rowUnits[row] : units[at]) ?? 'text';
 
+const isNumber = ({ units, rowUnits }: Table, at: number): boolean =>
+  at > 0 && (rowUnits !== null || (units[at] ?? 'text') !== 'text');
+
 /** Returns the rows of a table, with a formula below each column that can be added up. */
 function sheetOf(table: Table, name: string, total: string): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   const rows = [table.head, ...table.rows].map((row) =>
     row.map((value) => (typeof value === 'string' ? printable(value) : value)),
   );
-  for (const [at] of table.head.entries()) cells.set(`0,${at}`, { value: rows[0]![at] ?? null, style: bold });
+  for (const [at] of table.head.entries())
+    cells.set(`0,${at}`, { value: rows[0]![at] ?? null, style: isNumber(table, at) ? boldRight : bold });
   for (const [row, values] of table.rows.entries())
     for (const [at, value] of values.entries())
       cells.set(`${row + 1},${at}`, {
@@ -77,7 +87,7 @@ function sheetOf(table: Table, name: string, total: string): WriteSheet {
   const widths = table.head.map((head, at) =>
     Math.min(60, Math.max(head.length, ...table.rows.map((row) => String(row[at] ?? '').length), 8) + 2),
   );
-  return { name, rows, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
+  return { name, rows, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 }, ...printed };
 }
 
 interface Book {
@@ -85,6 +95,15 @@ interface Book {
   /** Names that no other sheet may have, in lower case. */
   taken: Set<string>;
 }
+
+/** Letters of a line of the sheet of words. */
+const lineOfWords = 72;
+
+/** Returns a cell of the sheet of words: a title, or text in as many lines as it needs. */
+const wordsCell = (text: string, isTitle: boolean): Partial<Cell> => ({
+  value: printable(text),
+  style: { ...(isTitle && bold), alignment: { wrapText: true, vertical: 'top' } },
+});
 
 /** Returns one sheet for each section, after the words on the first one. */
 function bookOf(view: View): Book {
@@ -96,8 +115,10 @@ function bookOf(view: View): Book {
     [period],
     [counted],
   ];
+  const titles = new Set([0]);
   for (const { title, comment, sentences, definition } of blocks) {
     if (!comment && sentences.length === 0 && !definition) continue;
+    titles.add(words.length + 1);
     words.push(
       [],
       [title],
@@ -107,8 +128,10 @@ function bookOf(view: View): Book {
   const first: WriteSheet = {
     name: sheetName(view.say('reports.sections.summary'), taken),
     rows: words.map((row) => row.map((text) => text && printable(text))),
-    cells: new Map([['0,0', { value: printable(report.name), style: bold }]]),
-    columns: [{ width: 110 }],
+    cells: new Map(words.flatMap(([text], row) => (text ? [[`${row},0`, wordsCell(text, titles.has(row))]] : []))),
+    columns: [{ width: 80 }],
+    rowDefs: new Map(words.map(([text], row) => [row, { height: 15 * Math.ceil((text?.length ?? 1) / lineOfWords) }])),
+    pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
   const sheets = blocks
     .flatMap((block) => tablesOfBlock(view, block))

@@ -1,5 +1,6 @@
 import { type Chart, type ChartLook, chartOption, spreadLabels } from '@masthead/charts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsPrinted } from '../../../shared/printing.ts';
 import classes from './chart.module.css';
 import type { DrawnChart } from './echarts.ts';
 import { hitOf } from './hit.ts';
@@ -25,6 +26,8 @@ interface Props {
 }
 
 const noMarks: never[] = [];
+/** Width of a chart on paper, in pixels: A4 without margins. */
+const paperWidth = 640;
 
 /** A chart, drawn for the width that it has. Who cannot see it reads the table behind it. */
 export function ChartCanvas({ chart, look, label, className, height, onPick, marks = noMarks }: Props) {
@@ -35,6 +38,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
   now.current = { chart, look, onPick };
   const needsMap = chart.kind === 'map';
   const isSized = size > 0;
+  const isPrinted = useIsPrinted();
 
   useEffect(() => {
     const element = place.current!;
@@ -64,9 +68,19 @@ export function ChartCanvas({ chart, look, label, className, height, onPick, mar
   }, [needsMap]);
 
   useEffect(() => {
+    if (!drawn || drawn.isDisposed()) return;
+    const { clientWidth, clientHeight } = place.current!;
+    const width = Math.min(paperWidth, clientWidth);
+    if (isPrinted) drawn.resize({ width, ...(needsMap && { height: (clientHeight * width) / clientWidth }) });
+    else if (clientWidth > 0) drawn.resize();
+  }, [drawn, needsMap, isPrinted]);
+
+  useEffect(() => {
     if (!isSized || !drawn || drawn.isDisposed()) return;
     drawn.setOption(chartOption(chart, look), { notMerge: true });
     partLabels(drawn, chart, look);
+    // A page that is printed does not wait for the next frame.
+    drawn.getZr().flush();
   }, [drawn, chart, look, isSized]);
 
   useEffect(() => {

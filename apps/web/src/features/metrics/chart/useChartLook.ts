@@ -3,6 +3,7 @@ import { useMediaQuery, useReducedMotion } from '@mantine/hooks';
 import type { ChartLook, ChartRow } from '@masthead/charts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
+import { useIsPrinted } from '../../../shared/printing.ts';
 
 const read = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
@@ -11,10 +12,17 @@ export function useChartLook(writeRow?: (row: ChartRow, isNamed: boolean) => str
   const scheme = useComputedColorScheme('light');
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false }) ?? false;
   const isStill = useReducedMotion();
+  const isPrinted = useIsPrinted();
   const { abbreviate } = useFormat();
   return useMemo(() => {
     // The scheme decides what the tokens say; named here so that a change draws again.
     void scheme;
-    return { color: read, isNarrow, isStill, write: abbreviate, writeRow: writeRow ?? (({ name }) => name) };
-  }, [scheme, isNarrow, isStill, abbreviate, writeRow]);
+    return {
+      color: read,
+      isNarrow,
+      isStill: isStill || isPrinted,
+      write: abbreviate,
+      writeRow: writeRow ?? (({ name }) => name),
+    };
+  }, [scheme, isPrinted, isNarrow, isStill, abbreviate, writeRow]);
 }

@@ -215,8 +215,12 @@ function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onH
               {piece.outlet && <b>{piece.outlet}</b>} {shortDay(piece.published_on)} · {app(`tone.${piece.tone}`)}
             </p>
             <p>
-              {piece.impressions ? `${write(piece.impressions, 'whole')} ${metrics('measures.impressions')} · ` : ''}
-              {piece.hf_value ? `${metrics('measures.hf_value')} ${write(piece.hf_value, 'money')}` : ''}
+              {[
+                piece.impressions && `${metrics('measures.impressions')} ${write(piece.impressions, 'whole')}`,
+                piece.hf_value && `${metrics('measures.hf_value')} ${write(piece.hf_value, 'money')}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           {onHide && (

@@ -1,3 +1,4 @@
+import { leastTop } from '@masthead/charts';
 import type { Language, ReportChart, ReportUnit } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { chartColours } from '@masthead/site/look/tokens.ts';
@@ -18,6 +19,8 @@ export interface DeckChart {
   description: string;
   /** Number format of spreadsheets. */
   format: string;
+  /** Top of the axis; null: as Office chooses it. */
+  top: number | null;
   rows: readonly string[];
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
   /** Lines below the chart: annotations, and rows that are left out. */
@@ -90,12 +93,14 @@ function chartOf(view: View, { kind, title, chart, drawnAs }: ShownBlock): DeckC
   const count = kind === 'coverage' ? chart.rows.length : Math.min(chart.rows.length, mostBars);
   const rest = chart.rows.length - count;
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const highest = Math.max(0, ...chart.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const nameOf = (key: string) => chart.rows.find((row) => row.key === key)?.name ?? key;
   const said = chart.series.map(({ name, values }) => `${name}: ${view.write(sum(values), chart.unit)}`).join(', ');
   return {
     drawnAs: drawnAs === 'map' ? 'bars' : drawnAs,
     description: printable(`${title}. ${said}`),
     format: formats[chart.unit],
+    top: chart.unit === 'whole' && highest < leastTop ? leastTop : null,
     rows: chart.rows.slice(0, count).map(({ name }) => printable(name)),
     series: chart.series.map(({ key, name, values }, at) => ({
       name: printable(name),
@@ -135,7 +140,7 @@ function sectionOf(view: View, block: ShownBlock): DeckSection {
         [piece.outlet, day(piece.published_on), say(`app.tone.${piece.tone}`)].filter(Boolean).join(' · '),
       ),
       figures: [
-        ...(piece.impressions ? [`${write(piece.impressions, 'whole')} ${say('metrics.measures.impressions')}`] : []),
+        ...(piece.impressions ? [`${say('metrics.measures.impressions')} ${write(piece.impressions, 'whole')}`] : []),
         ...(piece.hf_value ? [`${say('metrics.measures.hf_value')} ${write(piece.hf_value, 'money')}`] : []),
       ].join(' · '),
     })),

@@ -57,6 +57,7 @@ const styles: Readonly<Record<string, Style>> = {
     ...{ name: 'List Bullet', size: 20, color: hex(light.ink2), space: [0, 60] },
     more: '<w:numPr><w:numId w:val="1"/></w:numPr>',
   },
+  Lead: { name: 'Lead', size: 20, color: hex(light.ink2), space: [0, 60], more: '<w:keepNext/>' },
   Comment: {
     ...{ name: 'Comment', size: 22, color: ink, space: [40, 40] },
     more: `<w:pBdr><w:left w:val="single" w:sz="18" w:space="8" w:color="${hex(light.signal)}"/></w:pBdr>`,
@@ -64,6 +65,7 @@ const styles: Readonly<Record<string, Style>> = {
   Cell: { name: 'Cell', size: 20, color: ink, space: [40, 40] },
   Value: { name: 'Value', size: 20, color: ink, space: [40, 40], more: '<w:jc w:val="right"/>' },
   Figure: { name: 'Figure', size: 20, space: [120, 80] },
+  FigureWithText: { name: 'Figure with text', size: 20, space: [120, 80], more: '<w:keepNext/>' },
 };
 
 /** Writes the parts of a paragraph style in the order of the schema. */

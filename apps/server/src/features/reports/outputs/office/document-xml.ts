@@ -41,16 +41,26 @@ interface Frame {
   height: number;
   description: string;
   graphic: string;
+  /** The text below it stays on its page. */
+  isKept?: boolean;
 }
 
-const inline = ({ id, width, height, description, graphic }: Frame): string =>
-  `<w:p><w:pPr><w:pStyle w:val="Figure"/></w:pPr><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${Math.round(width)}" cy="${Math.round(height)}"/><wp:docPr id="${id}" name="Figure ${id}" descr="${escapeText(description)}"/><wp:cNvGraphicFramePr/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${graphic}</a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+const inline = ({ id, width, height, description, graphic, isKept = false }: Frame): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${isKept ? 'FigureWithText' : 'Figure'}"/></w:pPr><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${Math.round(width)}" cy="${Math.round(height)}"/><wp:docPr id="${id}" name="Figure ${id}" descr="${escapeText(description)}"/><wp:cNvGraphicFramePr/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${graphic}</a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
-export function chartFrame(relation: string, { description, drawnAs, rows: names }: DeckChart, id: number): string {
+interface ChartPlace {
+  /** Relation to the chart. */
+  relation: string;
+  id: number;
+  isKept: boolean;
+}
+
+export function chartFrame({ description, drawnAs, rows: names }: DeckChart, place: ChartPlace): string {
+  const { relation, id, isKept } = place;
   const isTime = drawnAs === 'line' || drawnAs === 'area' || drawnAs === 'columns';
   const height = isTime ? 7.5 * cm : Math.min(14, 2 + names.length * 0.85) * cm;
   const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${relation}"/></a:graphicData>`;
-  return inline({ id, width: textWidth, height, description, graphic });
+  return inline({ id, width: textWidth, height, description, graphic, isKept });
 }
 
 interface Picture {

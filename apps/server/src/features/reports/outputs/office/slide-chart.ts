@@ -45,6 +45,7 @@ export function addChart(slide: Slide, chart: DeckChart, { y, h, lang }: Place):
   const common = {
     ...labels(chart, lang),
     ...{ x: inner.x, y, w: inner.w, h: height, altText: chart.description },
+    ...(chart.top !== null && chart.drawnAs !== 'split' && { valAxisMaxVal: chart.top, valAxisMajorUnit: 1 }),
   };
   if (chart.drawnAs === 'line' || chart.drawnAs === 'area')
     slide.addChart(chart.drawnAs, data, {

@@ -44,7 +44,10 @@ function linesOf({ headline, url, quote, facts, figures }: DeckPiece, lang: stri
   const title = { fontFace: faces.title, color: colours.ink, breakLine: true, lang };
   const soft = { fontFace: faces.text, fontSize: 11, color: colours.soft, lang };
   return [
-    { text: shortened(headline, 100), options: { ...title, fontSize: 14, ...(url && { hyperlink: { url } }) } },
+    {
+      text: shortened(headline, 100),
+      options: { ...title, fontSize: 14, paraSpaceAfter: 4, ...(url && { hyperlink: { url } }) },
+    },
     ...(quote ? [{ text: shortened(quote, 180), options: { ...title, fontSize: 12, italic: true } }] : []),
     { text: facts, options: { ...soft, breakLine: figures !== '' } },
     ...(figures ? [{ text: figures, options: soft }] : []),

@@ -63,10 +63,18 @@ function sectionOf(document: Document, section: DeckSection, chart: string | und
   return [
     paragraph(title, 'Heading1'),
     ...(comment?.split('\n').map((line) => paragraph(line, 'Comment')) ?? []),
-    ...sentences.map((sentence) => paragraph(sentence, kind === 'summary' ? 'Summary' : 'ListBullet')),
+    ...(section.chart && sentences.length > 0
+      ? [paragraph(sentences.join(' '), 'Lead')]
+      : sentences.map((sentence) => paragraph(sentence, kind === 'summary' ? 'Summary' : 'ListBullet'))),
     ...(figures.length > 0 ? [rows(figures.map(({ label, value, note }) => [label, value, note ?? '']))] : []),
     ...(section.chart && chart
-      ? [chartFrame(document.relate('chart', `charts/${chart}`), section.chart, document.nextId())]
+      ? [
+          chartFrame(section.chart, {
+            relation: document.relate('chart', `charts/${chart}`),
+            id: document.nextId(),
+            isKept: section.chart.notes.length > 0 || (definition !== null && pieces.length === 0),
+          }),
+        ]
       : []),
     ...(section.chart?.notes.map((note) => paragraph(note, 'Fact')) ?? []),
     ...pieces.map((piece) => pieceOf(document, piece)),
