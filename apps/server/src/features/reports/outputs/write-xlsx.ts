@@ -29,7 +29,7 @@ const bold = { font: { bold: true } } as const;
 /** The head of a column of numbers stands above them. */
 const boldRight = { ...bold, alignment: { horizontal: 'right' } } as const;
 /** A sheet is printed as wide as its columns. */
-export const printed = {
+const printed = {
   pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '$1:$1' },
 } as const;
 
