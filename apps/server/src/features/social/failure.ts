@@ -28,6 +28,16 @@ export class SocialFailure extends Failure {
   }
 }
 
+/** Returns an answer that is of use but not needed; null if the network gives none. */
+export async function answerIfAny(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SocialFailure) return null;
+    throw error;
+  }
+}
+
 /** Returns the same failure with the name of the network, which its text needs. */
 export const at = (provider: string, { code, params }: SocialFailure): SocialFailure =>
   new SocialFailure(code, { ...params, provider });

@@ -1,4 +1,4 @@
-import type { DoubleAccount, DoubleAccounts, DoublePost } from './world.ts';
+import { type DoubleAccount, type DoubleAccounts, type DoublePost, picture } from './world.ts';
 
 /** Returns the filter of texts that hold one of the words which a search joins. */
 function finding(query: string): (text: string) => boolean {
@@ -95,7 +95,10 @@ export const xAnswers: Answers = (path, query, { x }) => {
 export const linkedInAnswers: Answers = (path, query, { linkedin }) => {
   const urnOf = ({ id }: DoubleAccount) => `urn:li:organization:${id}`;
   const pages = [linkedin, ...linkedin.siblings];
-  const pageOf = ({ id, handle, name }: DoubleAccount) => ({ id: Number(id), vanityName: handle, localizedName: name });
+  const pageOf = ({ id, handle, name }: DoubleAccount) => ({
+    ...{ id: Number(id), vanityName: handle, localizedName: name },
+    logoV2: { original: `urn:li:digitalmediaAsset:C4D0B${id}`, cropped: `urn:li:digitalmediaAsset:C4D0B${id}` },
+  });
   const urn = urnOf(linkedin);
   if (path === '/rest/organizationAcls') {
     const roles = pages.map((one) => ({ role: 'ADMINISTRATOR', state: 'APPROVED', organization: urnOf(one) }));
@@ -105,6 +108,11 @@ export const linkedInAnswers: Answers = (path, query, { linkedin }) => {
     const ids = new Set((query.get('ids') ?? '').split(/\D+/));
     const found = pages.filter(({ id }) => ids.has(id));
     return { results: Object.fromEntries(found.map((one) => [one.id, pageOf(one)])), statuses: {}, errors: {} };
+  }
+  if (path === '/rest/images') {
+    const named = (query.get('ids') ?? '').match(/urn:li:image:[\w-]+/g) ?? [];
+    const image = { downloadUrl: picture, status: 'AVAILABLE' };
+    return { results: Object.fromEntries(named.map((urn) => [urn, image])), statuses: {}, errors: {} };
   }
   const known = pages.find(({ id }) => path === `/rest/organizations/${id}`);
   if (known) return pageOf(known);

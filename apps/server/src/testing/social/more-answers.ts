@@ -234,6 +234,10 @@ export const googleAnswers: Answers = (path, _, { google }) => {
   if (path === '/v1/accounts/9/locations') return { locations: places.map(locationOf) };
   const named = places.find(({ id }) => path === `/v1/locations/${id}`);
   if (named) return locationOf(named);
+  if (places.some(({ id }) => path === `/v4/accounts/9/locations/${id}/media`)) {
+    const item = (category: string, thumbnailUrl: string) => ({ locationAssociation: { category }, thumbnailUrl });
+    return { mediaItems: [item('EXTERIOR', 'https://pictures.example/street.png'), item('PROFILE', picture)] };
+  }
   const place = places.find(({ id }) => path === `/v4/accounts/9/locations/${id}/reviews`);
   if (!place) return undefined;
   return {

@@ -4,8 +4,8 @@ import { standIn } from '../calls/stand-in.ts';
 import type { Profile } from '../connector.ts';
 import type { Offered } from './choices.queries.ts';
 
-/** Largest picture in bytes; those of networks for lists have about 3,000. */
-const largest = 40_000;
+/** Largest picture in bytes; those of networks for lists have about 3,000, and logos of LinkedIn up to 300 pixels. */
+const largest = 80_000;
 const timeout = 5000;
 /** Accounts whose pictures are read; a person who has more recognises them by their names. */
 const most = 30;

@@ -191,30 +191,35 @@ describe('documented lists of accounts', () => {
     expect(found).toMatchObject([{ handle: 'norlunda', picture: 'https://scontent.example/b.jpg' }]);
   });
 
-  it('several pages of LinkedIn are named in one call (organization-access-control-by-role, organization-lookup-api)', async () => {
+  it('several pages of LinkedIn are named in one call, with their logos (organization-access-control-by-role, organization-lookup-api, images-api)', async () => {
     const roles = ['2414183', '5590506', '79988552'].map((id) => ({
       role: 'ADMINISTRATOR',
       state: 'APPROVED',
       organization: `urn:li:organization:${id}`,
     }));
     const results = {
-      '2414183': { id: 2414183, localizedName: 'LinkedIn', vanityName: 'linkedin' },
+      '2414183': {
+        ...{ id: 2414183, localizedName: 'LinkedIn', vanityName: 'linkedin' },
+        logoV2: { cropped: 'urn:li:digitalmediaAsset:C560BAQF', original: 'urn:li:digitalmediaAsset:C560BAQG' },
+      },
       '5590506': { id: 5590506, localizedName: 'Dunder', vanityName: 'dunder' },
     };
+    const downloadUrl = 'https://media.licdn.com/dms/image/C560BAQF/company-logo_200_200';
     const found = await linkedin.findAccounts(
       answering([
         ['organizationAcls?', { paging: { start: 0, count: 10 }, elements: roles }],
         ['organizations?ids=List(2414183,5590506,79988552)', { results, statuses: {}, errors: { '79988552': {} } }],
+        ['images?ids=List(urn%3Ali%3Aimage%3AC560BAQF)', { results: { 'urn:li:image:C560BAQF': { downloadUrl } } }],
       ]),
       null,
     );
-    expect(found.map(({ id, handle, name }) => [id, handle, name])).toEqual([
-      ['2414183', 'linkedin', 'LinkedIn'],
-      ['5590506', 'dunder', 'Dunder'],
+    expect(found.map(({ id, handle, name, picture }) => [id, handle, name, picture])).toEqual([
+      ['2414183', 'linkedin', 'LinkedIn', downloadUrl],
+      ['5590506', 'dunder', 'Dunder', null],
     ]);
   });
 
-  it('places of a chain are told apart by their addresses, and one in two accounts counts once (accounts.locations)', async () => {
+  it('places of a chain are told apart by their addresses and pictures, and one in two accounts counts once (accounts.locations)', async () => {
     const place = (id: string, street: string) => ({
       name: `locations/${id}`,
       title: 'Norlunda Ferries',
@@ -223,15 +228,26 @@ describe('documented lists of accounts', () => {
     });
     const found = await googleBusiness.findAccounts(
       answering([
+        // The shape of accounts.locations.media/list.
+        [
+          '/locations/17/media?',
+          {
+            mediaItems: [
+              { locationAssociation: { category: 'COVER' }, thumbnailUrl: 'https://lh3.googleusercontent.com/cover' },
+              { locationAssociation: { category: 'LOGO' }, thumbnailUrl: 'https://lh3.googleusercontent.com/logo' },
+            ],
+          },
+        ],
+        ['/media?', {}],
         ['/v1/accounts/9/locations', { locations: [place('17', 'Havnegade 1'), place('18', 'Kystvejen 2')] }],
         ['/v1/accounts/10/locations', { locations: [place('18', 'Kystvejen 2')] }],
         ['/v1/accounts', { accounts: [{ name: 'accounts/9' }, { name: 'accounts/10' }] }],
       ]),
       null,
     );
-    expect(found.map(({ id, handle }) => [id, handle])).toEqual([
-      ['accounts/9/locations/17', 'Norlunda Ferries, Havnegade 1, Aarhus'],
-      ['accounts/9/locations/18', 'Norlunda Ferries, Kystvejen 2, Aarhus'],
+    expect(found.map(({ id, handle, picture }) => [id, handle, picture])).toEqual([
+      ['accounts/9/locations/17', 'Norlunda Ferries, Havnegade 1, Aarhus', 'https://lh3.googleusercontent.com/logo'],
+      ['accounts/9/locations/18', 'Norlunda Ferries, Kystvejen 2, Aarhus', null],
     ]);
   });
 });

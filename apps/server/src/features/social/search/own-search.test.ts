@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { listNetworks } from '../accounts/list-networks.ts';
 import type { Ask, Searched } from '../connector.ts';
 import { instagramSearch } from '../networks/instagram/instagram-search.ts';
+import { signInOf } from '../networks/networks.ts';
 import { threadsSearch } from '../networks/threads/threads-search.ts';
 import {
   accountOf,
@@ -171,6 +173,24 @@ it('an account whose consent lacks the search says so, and a refused search is t
     }>`select next_read_at <= ${bench.services.clock.now()} as due from social_accounts where id = ${id}`,
   );
   expect(row).toEqual({ due: true });
+});
+
+it('a search that the operator has not stated as approved is not made, not asked for and shown as not set up', async () => {
+  noonIn(6);
+  const manager = await makeManager(bench);
+  await connectAccount(bench, manager, 'threads');
+  await stream(manager, 'approval');
+  const config = { ...bench.services.config, MASTHEAD_SOCIAL_THREADS_SEARCH: false };
+  const before = searchesOfThreads();
+  await searchNetworksJob.run({ ...bench.services, config }, {});
+  expect(searchesOfThreads()).toBe(before);
+  expect(signInOf(config, 'threads', null).scopes).not.toContain('threads_keyword_search');
+  const needs = { ...bench.services, config, language: 'en' };
+  const networks = await listNetworks(needs, manager.brand.id, manager.user.id);
+  const threads = networks.find(({ network }) => network === 'threads');
+  expect(threads?.accounts).toMatchObject([{ status: 'connected', search: null }]);
+  expect(threads?.capabilities).toContainEqual({ capability: 'search', state: 'not_set_up' });
+  await disconnect(manager, 'threads');
 });
 
 const none: Searched = {

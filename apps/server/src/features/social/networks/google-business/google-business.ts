@@ -1,9 +1,11 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
 import type { Ask, Connector, FoundPost, Profile, Reading } from '../../connector.ts';
-import { SocialFailure } from '../../failure.ts';
+import { answerIfAny, SocialFailure } from '../../failure.ts';
 import { signInWithGoogle } from '../google/google.ts';
 
 const pageOfReviews = 50;
+/** Places whose pictures are asked for: each takes a call. A person who has more tells them by their addresses. */
+const pictured = 12;
 
 interface Location extends Profile {
   placeId: string | null;
@@ -41,6 +43,21 @@ async function listLocations(ask: Ask, account: string): Promise<Location[]> {
   return optionalList(locations).flatMap((one) => locationOf(account, one) ?? []);
 }
 
+/** Kinds of pictures by which a place is known, the best first. */
+const faces = ['PROFILE', 'LOGO', 'COVER'] as const;
+
+/** Reads the picture of a place: https://developers.google.com/my-business/reference/rest/v4/accounts.locations.media/list */
+async function readPicture(ask: Ask, place: string): Promise<string | null> {
+  const answer = fieldsOf(
+    await answerIfAny(ask({ url: `https://mybusiness.googleapis.com/v4/${place}/media?pageSize=100` })),
+  );
+  const items = optionalList(answer.mediaItems);
+  const named = faces.map((face) =>
+    items.find(({ locationAssociation }) => fieldsOf(locationAssociation).category === face),
+  );
+  return webAddress(named.find(Boolean)?.thumbnailUrl);
+}
+
 /**
  * Returns the locations of all accounts:
  * https://developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts/list
@@ -58,7 +75,11 @@ async function findLocations(ask: Ask): Promise<Profile[]> {
       if (!locations.has(place)) locations.set(place, profile);
     }
   }
-  return [...locations.values()];
+  const all = [...locations.values()];
+  if (all.length <= 1) return all;
+  return await Promise.all(
+    all.map(async (place, at) => (at < pictured ? { ...place, picture: await readPicture(ask, place.id) } : place)),
+  );
 }
 
 const known: ReadonlySet<string> = new Set(['reviews', 'averageRating', 'totalReviewCount', 'nextPageToken']);

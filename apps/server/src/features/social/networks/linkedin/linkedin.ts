@@ -1,5 +1,6 @@
-import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
+import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, OwnPost, Profile } from '../../connector.ts';
+import { answerIfAny } from '../../failure.ts';
 
 /**
  * Version of the API by month: https://learn.microsoft.com/en-us/linkedin/marketing/versioning . One lives for a year at least; this one has
@@ -50,6 +51,31 @@ async function readPage(ask: Ask, id: string): Promise<Profile> {
   return profileOf(id, found, countOf(size.firstDegreeSize));
 }
 
+/** Returns the id of a page's logo, which is named as an asset and read as an image. */
+const logoOf = (page: Record<string, unknown>): string | null => {
+  const { cropped, original } = fieldsOf(page.logoV2);
+  const asset = optionalText(cropped) ?? optionalText(original) ?? '';
+  return /^urn:li:(?:digitalmediaAsset|image):([\w-]+)$/.exec(asset)?.[1] ?? null;
+};
+
+/**
+ * Returns the addresses of logos by their ids:
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api . An app that may not read
+ * images shows pages without them.
+ */
+async function readLogos(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const named = ids.map((id) => encodeURIComponent(`urn:li:image:${id}`)).join(',');
+  const answer = await answerIfAny(ask({ url: `${base}/images?ids=List(${named})`, headers }));
+  const results = fieldsOf(fieldsOf(answer).results);
+  return new Map(
+    ids.flatMap((id) => {
+      const address = webAddress(fieldsOf(results[`urn:li:image:${id}`]).downloadUrl);
+      return address ? [[id, address] as const] : [];
+    }),
+  );
+}
+
 /**
  * Returns the pages that the person administers. The followers of several come with their first readings, since they take a call each. Names
  * of several: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api#retrieve-multiple-organizations
@@ -61,7 +87,15 @@ async function findPages(ask: Ask): Promise<Profile[]> {
   const results = fieldsOf(answer.results);
   const found = ids.map((id) => [id, fieldsOf(results[id])] as const);
   // A page that is missing among the results was closed.
-  return found.filter(([, page]) => optionalText(page.vanityName)).map(([id, page]) => profileOf(id, page, null));
+  const open = found.filter(([, page]) => optionalText(page.vanityName));
+  const logos = await readLogos(
+    ask,
+    open.flatMap(([, page]) => logoOf(page) ?? []),
+  );
+  return open.map(([id, page]) => ({
+    ...profileOf(id, page, null),
+    picture: logos.get(logoOf(page) ?? '') ?? null,
+  }));
 }
 
 /**
