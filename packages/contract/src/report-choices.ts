@@ -7,6 +7,7 @@ export const reportSectionKinds = [
   'share',
   'tone',
   'outlets',
+  'authors',
   'countries',
   'media_types',
   'tags',
@@ -24,7 +25,15 @@ export const reportSectionKinds = [
 export type ReportSectionKind = (typeof reportSectionKinds)[number];
 
 /** Rows whose clippings a report lists itself: no filter of the coverage names them. */
-export const reportRowSections = ['topics', 'names', 'messages', 'spokespeople', 'stories', 'new_outlets'] as const;
+export const reportRowSections = [
+  'authors',
+  'topics',
+  'names',
+  'messages',
+  'spokespeople',
+  'stories',
+  'new_outlets',
+] as const;
 export type ReportRowSection = (typeof reportRowSections)[number];
 
 export const reportCharts = ['line', 'area', 'columns', 'bars', 'split', 'map'] as const;
@@ -39,6 +48,7 @@ export const chartsOfSection = {
   share: ['bars', 'columns'],
   tone: ['split'],
   outlets: ['bars', 'columns'],
+  authors: ['bars', 'columns'],
   countries: ['map', 'bars'],
   media_types: ['bars', 'columns'],
   tags: ['bars', 'columns'],
@@ -75,7 +85,7 @@ export const reportTemplates = {
     period: 'last_30_days',
     sections: [
       ...(['summary', 'figures', 'kpi', 'coverage', 'messages', 'spokespeople'] as const),
-      ...(['outlets', 'countries', 'tags', 'clippings', 'newsroom', 'emails', 'social', 'method'] as const),
+      ...(['outlets', 'authors', 'countries', 'tags', 'clippings', 'newsroom', 'emails', 'social', 'method'] as const),
     ],
   },
   crisis: {

@@ -13,6 +13,8 @@ export type Filter = CoverageFilter & {
   key_messages?: readonly string[] | undefined;
   /** Keys of people whose quotes a person has confirmed. */
   speakers?: readonly string[] | undefined;
+  /** Authors of the mentions that they were saved from, in lower case. */
+  authors?: readonly string[] | undefined;
   /** Only of outlets that had no counted clipping before this moment. */
   new_outlets_since?: string | undefined;
   /** Leaves out advertisements, which no measure counts. */
@@ -89,6 +91,15 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
             and l.clipping_id = ${of('id')}
             and l.name_key = any(${filter.speakers}::text[])
             and l.state = 'confirmed'
+        )`,
+    filter.authors?.length &&
+      sql`
+        exists (
+          select
+          from mentions m
+          where m.brand_id = ${of('brand_id')}
+            and m.id = ${of('mention_id')}
+            and lower(m.author) = any(${filter.authors}::text[])
         )`,
     isIn('clipping_tags', 'tag_id', filter.tags),
     isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),

@@ -24,6 +24,7 @@ export {
 export {
   countWithMessage,
   listBestQuotes,
+  listCountedAuthors,
   listCountedMessages,
   listCountedSpeakers,
 } from './messages/counted.queries.ts';

@@ -64,6 +64,26 @@ export const listCountedSpeakers = (db: Db, scope: Pick<Scope, 'brandIds'>, filt
       limit ${limit}`,
   );
 
+/** Lists authors with the numbers of clippings that were saved from their mentions, and how many clippings have any. */
+export const listCountedAuthors = (
+  db: Db,
+  scope: Pick<Scope, 'brandIds'>,
+  filter: CoverageFilter,
+  { limit, longestKey }: { limit: number; longestKey: number },
+) =>
+  rowsOf(
+    db,
+    sql<{ key: string; name: string; clippings: number; named: number }>`
+      select lower(m.author) as key, min(m.author) as name, count(*)::int as clippings,
+        (sum(count(*)) over ())::int as named
+      from (select c.brand_id, c.mention_id ${counted(scope, filter)} and c.mention_id is not null) as c
+      join mentions m on m.brand_id = c.brand_id and m.id = c.mention_id
+      where m.author <> '' and length(m.author) <= ${longestKey}
+      group by lower(m.author)
+      order by clippings desc, key
+      limit ${limit}`,
+  );
+
 interface QuotedClipping
   extends Pick<
     ClippingRow,

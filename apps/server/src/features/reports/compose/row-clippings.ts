@@ -11,7 +11,7 @@ import { anyMessage } from './text-sections.ts';
 
 type Narrowing = Pick<
   Parameters<typeof listClippings>[2],
-  'ids' | 'key_messages' | 'speakers' | 'copies_of' | 'new_outlets_since'
+  'ids' | 'authors' | 'key_messages' | 'speakers' | 'copies_of' | 'new_outlets_since'
 >;
 
 /** Clippings of a term that are listed, the newest of them. */
@@ -40,6 +40,7 @@ async function ofMessage({ db, own }: Counting, row: string): Promise<Narrowing>
 }
 
 const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => Narrowing | Promise<Narrowing>> = {
+  authors: (_, row) => ({ authors: [row] }),
   topics: ofTerm,
   names: ofTerm,
   messages: ofMessage,

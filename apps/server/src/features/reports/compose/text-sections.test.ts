@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeSource, storeText } from '../../../testing/make-document.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { ownBrand } from '../../access/index.ts';
 import { jobServices, makeMeasuring } from '../../clippings/clippings.fixture.ts';
 import { readBrandJob } from '../../clippings/messages/read-clippings.ts';
+import { newMention } from '../../mentions/mentions.fixture.ts';
+import { writeMentions } from '../../mentions/write-mentions.ts';
 import { readTrends } from '../../trends/trends.fixture.ts';
 import { fileOf, makeReport } from '../reports.fixture.ts';
 
@@ -95,4 +98,31 @@ it('a report counts the messages and quotes that were confirmed, and what the te
   const csv = (await fileOf(server, services, tenant, { report, format: 'csv' })).toString();
   expect(csv).toContain('Green power,1,0.333');
   expect(csv).toContain('We will open three new routes');
+}, 60_000);
+
+it('a report counts who wrote the articles, without regard to capitals, and lists their clippings', async () => {
+  const tenant = await makeMeasuring(server);
+  const { db } = server.database;
+  const brandId = ownBrand(tenant.brand.id);
+  const authors = ['Anna Berg', 'ANNA BERG', 'Bo Lund', null, 'Anna Berg'];
+  const mentions = authors.map((author) => newMention({ brandId, streamId: tenant.brand.id, fields: { author } }));
+  await writeMentions(db, mentions, new Date());
+  for (const [at, { id }] of mentions.entries()) {
+    const piece = await tenant.store({
+      ...{ headline: `Piece ${at}`, published_at: '2026-04-03T10:00:00Z' },
+      is_advertisement: at === 4,
+    });
+    await rowsOf(db, sql`update clippings set mention_id = ${id} where id = ${piece.id}`);
+  }
+  const report = await makeReport(services, tenant);
+  const block = report.document!.blocks.find(({ kind }) => kind === 'authors')!;
+  expect(block.chart!.rows.map(({ name }) => name.toLowerCase())).toEqual(['anna berg', 'bo lund']);
+  expect(block.chart!.series[0]!.values).toEqual([2, 1]);
+  expect(block.definition).toContain('3 of 4 clippings name one');
+  const params = { report_id: report.id };
+  for (const [at, { key }] of block.chart!.rows.entries()) {
+    const query = { section: 'authors', row: key } as const;
+    const { data } = await tenant.client('reports.clippings.index', { params, query });
+    expect(data.length).toBe(block.chart!.series[0]!.values[at]);
+  }
 }, 60_000);

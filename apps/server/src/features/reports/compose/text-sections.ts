@@ -1,5 +1,12 @@
+import { limits } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
-import { countWithMessage, listBestQuotes, listCountedMessages, listCountedSpeakers } from '../../clippings/index.ts';
+import {
+  countWithMessage,
+  listBestQuotes,
+  listCountedAuthors,
+  listCountedMessages,
+  listCountedSpeakers,
+} from '../../clippings/index.ts';
 import { answerGroup } from '../../metrics/index.ts';
 import { type ClippingTerm, termsOfClippings } from '../../trends/index.ts';
 import { blockOf, type Compose, type Counting, countsOf, figureOf } from './counting.ts';
@@ -64,6 +71,23 @@ export const names: Compose = async (counting) => {
     chart: countsOf(counting, say('reports.columns.name'), rowsOf(found)),
     sentences: rising(counting, found),
     definition: say('reports.definitions.names', { read, total }),
+  });
+};
+
+/** Composes who wrote the articles, as far as they say so. */
+export const authors: Compose = async (counting) => {
+  const { db, own, say } = counting;
+  const longestKey = limits.reportRowKey;
+  const found = await listCountedAuthors(db, own.scope, own.query, { limit: mostRows, longestKey });
+  if (found.length === 0) return null;
+  const { current: total } = (await answerGroup(own, 'clippings')).data.totals;
+  return blockOf('authors', say('reports.sections.authors'), {
+    chart: countsOf(
+      counting,
+      say('reports.columns.author'),
+      found.map(({ key, name, clippings }) => ({ key, name, value: clippings })),
+    ),
+    definition: say('reports.definitions.authors', { named: found[0]!.named, total }),
   });
 };
 
