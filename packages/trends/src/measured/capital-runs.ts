@@ -1,5 +1,5 @@
 import type { FoundName } from '../names/name.ts';
-import { sentencesOf, type Token, tokensOf } from '../names/tokens.ts';
+import { sentencesOf, split, type Token, tokensOf } from '../names/tokens.ts';
 
 const legalForm =
   /^(?:AG|SE|GmbH|KG|Inc|Ltd|LLC|plc|PLC|Corp|Co|A\/S|ApS|AS|ASA|AB|Oy|Oyj|BV|NV|SA|SL|SpA|Srl|SAS|SARL|Lda|Ltda)$/;
@@ -15,7 +15,7 @@ function typeOf(words: readonly string[]): FoundName['type'] {
 export function capitalRuns(text: string): FoundName[] {
   const tokens = tokensOf(text);
   const found: FoundName[] = [];
-  for (const [from, to] of sentencesOf(text, tokens)) {
+  for (const [from, to] of sentencesOf(split(text))) {
     for (let at = from; at < to; at++) {
       if (!isCapital(tokens[at]!)) continue;
       let end = at + 1;

@@ -2,7 +2,7 @@ import type { FoundName } from '../index.ts';
 import { namesWith } from '../names/extract-names.ts';
 import { isContentLanguage } from '../names/languages.ts';
 import type { Tagger } from '../names/tagger.ts';
-import { makeWords } from '../names/words.ts';
+import { Words } from '../names/words.ts';
 import { type LabelledText, type NameSet, nameSets } from './labelled-names.ts';
 import { runsOf, trainTagger } from './train-tagger.ts';
 
@@ -56,10 +56,10 @@ const figureOf = (set: NameSet, finds: FindsNames): NameFigure => ({
 export const measureNames = (finds: FindsNames): NameFigure[] => nameSets().map((set) => figureOf(set, finds));
 
 function finderOf(model: Tagger): FindsNames {
-  const stores = new Map<string, ReturnType<typeof makeWords>>();
+  const stores = new Map<string, Words>();
   return (text, language) => {
     if (!isContentLanguage(language)) return [];
-    const words = stores.get(language) ?? makeWords(language);
+    const words = stores.get(language) ?? new Words(language);
     stores.set(language, words);
     return namesWith(text, words, model);
   };

@@ -2,11 +2,18 @@ import { islandsOf } from '../names/islands.ts';
 import { firstOf, kinds, labels, mayFollow } from '../names/labels.ts';
 import { isContentLanguage } from '../names/languages.ts';
 import { Lattice } from '../names/marginals.ts';
-import { addJointFeatures, infoAt, jointFeatures, sentenceOf } from '../names/sentence-features.ts';
+import {
+  addJointFeatures,
+  addStartFeatures,
+  furtherFeatures,
+  placeAt,
+  sentenceOf,
+  startOf,
+} from '../names/sentence-features.ts';
 import { type Tagger, taggerOf } from '../names/tagger.ts';
-import { sentencesOf, type Token, tokensOf } from '../names/tokens.ts';
-import { buckets, featuresAt, type WordInfo } from '../names/word-info.ts';
-import { makeWords } from '../names/words.ts';
+import { sentencesOf, split, type Tokens } from '../names/tokens.ts';
+import { addFeatures, buckets, mostFeatures } from '../names/word-features.ts';
+import { Words } from '../names/words.ts';
 import type { LabelledText, NameSet } from './labelled-names.ts';
 
 /** A run of tokens with the features of each and the labels that each may have, as bits. */
@@ -30,12 +37,12 @@ function withoutName({ types }: NameSet): number {
   return types.has('other') ? 1 : 1 | bitsOf('other');
 }
 
-function allowedLabels(set: NameSet, { entities }: LabelledText, tokens: readonly Token[]): Uint16Array {
-  const allowed = new Uint16Array(tokens.length).fill(withoutName(set));
+function allowedLabels(set: NameSet, { entities }: LabelledText, tokens: Tokens): Uint16Array {
+  const allowed = new Uint16Array(tokens.count).fill(withoutName(set));
   for (const { start, end, type } of entities) {
     let isStart = true;
-    for (const [at, token] of tokens.entries()) {
-      if (token.end <= start || token.start >= end) continue;
+    for (let at = 0; at < tokens.count; at++) {
+      if (tokens.ends[at]! <= start || tokens.starts[at]! >= end) continue;
       const step = isStart ? 0 : 1;
       allowed[at] = 1 << (firstOf(kindOfType(type)) + step);
       isStart = false;
@@ -53,27 +60,31 @@ function possible(allowed: Uint16Array): Uint16Array {
 /** Returns the runs of a set with their features. */
 export function runsOf(set: NameSet): Run[] {
   if (!isContentLanguage(set.language)) return [];
-  const words = makeWords(set.language);
-  const known = new Map<WordInfo, number[][]>();
-  const joint = new Int32Array(jointFeatures);
-  const featuresOf = (info: WordInfo, distance: number): number[] => {
-    const rows = known.get(info) ?? [];
-    known.set(info, rows);
-    rows[distance + 2] ??= featuresAt(info, distance, words.language);
+  const words = new Words(set.language);
+  const known = new Map<number, number[][]>();
+  const written = new Int32Array(mostFeatures);
+  const further = new Int32Array(furtherFeatures);
+  const featuresOf = (place: number, distance: number): number[] => {
+    const rows = known.get(place) ?? [];
+    known.set(place, rows);
+    rows[distance + 2] ??= [
+      ...written.subarray(0, addFeatures(words.factsOf(place), distance, words.language, written)),
+    ];
     return rows[distance + 2]!;
   };
   return set.texts.flatMap((labelled) => {
-    const tokens = tokensOf(labelled.text);
+    const tokens = split(labelled.text);
     const allowed = allowedLabels(set, labelled, tokens);
-    return sentencesOf(labelled.text, tokens).flatMap(([from, to]) => {
+    return sentencesOf(tokens).flatMap(([from, to]) => {
       const islands = islandsOf(tokens, from, to);
       const sentence = sentenceOf(words, tokens, [from, to], islands);
       return islands.map(([first, end]): Run => {
         const features = Array.from({ length: end - first }, (_, index) => {
           const at = first + index;
-          const count = addJointFeatures(sentence, at, joint);
-          const own = [-2, -1, 0, 1, 2].flatMap((distance) => featuresOf(infoAt(sentence, at + distance), distance));
-          return Int32Array.from([...own, ...joint.subarray(0, count)]);
+          addStartFeatures(words, placeAt(sentence, at), startOf(sentence, at), further);
+          addJointFeatures(sentence, at, further);
+          const own = [-2, -1, 0, 1, 2].flatMap((distance) => featuresOf(placeAt(sentence, at + distance), distance));
+          return Int32Array.from([...own, ...further]);
         });
         return { features, allowed: possible(allowed.slice(from + first, from + end)), weight: weightOf(set) };
       });

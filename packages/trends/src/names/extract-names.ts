@@ -6,7 +6,7 @@ import type { FoundName } from './name.ts';
 import { productsIn, withProducts } from './products.ts';
 import { sentenceOf } from './sentence-features.ts';
 import { type Tagger, tagger, tagRun } from './tagger.ts';
-import { sentencesOf, tokensOf } from './tokens.ts';
+import { sentencesOf, split } from './tokens.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** UTF-16 units that are read of a text; what follows is left out. */
@@ -40,9 +40,9 @@ export function namesWith(
   model: Tagger,
   least = leastOdds,
 ): (FoundName & { odds: number })[] {
-  const tokens = tokensOf(text);
+  const tokens = split(text);
   const found: (FoundName & { odds: number })[] = [];
-  for (const [from, to] of sentencesOf(text, tokens)) {
+  for (const [from, to] of sentencesOf(tokens)) {
     const islands = islandsOf(tokens, from, to);
     if (islands.length === 0) continue;
     const sentence = sentenceOf(words, tokens, [from, to], islands);
@@ -50,13 +50,13 @@ export function namesWith(
       for (const name of tagRun(sentence, first, end, model)) {
         const type = kinds[name.kind]!;
         if (type === 'other' || name.odds < (least[type] ?? 2)) continue;
-        const span = trimmed(text, tokens[from + name.from]!.start, tokens[from + name.to - 1]!.end);
+        const span = trimmed(text, tokens.starts[from + name.from]!, tokens.ends[from + name.to - 1]!);
         if (span) found.push({ text: text.slice(...span), start: span[0], end: span[1], type, odds: name.odds });
       }
   }
   return withProducts(
     found,
-    productsIn(text, tokens).map((one) => ({ ...one, odds: 1 })),
+    productsIn(tokens).map((one) => ({ ...one, odds: 1 })),
   );
 }
 

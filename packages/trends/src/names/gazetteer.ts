@@ -30,12 +30,19 @@ const maskOf = (1 << maskBits) - 1;
 const filterBits = 1 << 24;
 const probes = 5;
 
-/** Returns 32 bits of a text (FNV-1a with a final mix). */
-export function hashOf(text: string, seed: number): number {
+/** Adds a unit to a hash (FNV-1a); `ended` comes after the last. */
+export const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+
+export function ended(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+/** Returns 32 bits of a part of a text. */
+export function hashOf(text: string, seed: number, from = 0, to = text.length): number {
   let hash = seed;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  for (let at = from; at < to; at++) hash = hashed(hash, text.charCodeAt(at));
+  return ended(hash);
 }
 
 const slotSeed = 0x811c9dc5;
@@ -65,10 +72,42 @@ export function addClasses({ table }: Gazetteer, key: string, mask: number): boo
   return false;
 }
 
-/** Returns the classes of a word or phrase in lower case; 0 for one that is not in the table. */
-export function classesOf({ table }: Gazetteer, key: string): number {
-  const check = (hashOf(key, checkSeed) >>> maskBits) << maskBits;
-  let slot = hashOf(key, slotSeed) & (slots - 1);
+/** Hashes of a word or phrase that may go on. */
+export interface PhraseKey {
+  slot: number;
+  check: number;
+}
+
+export function keyOf(word: string): PhraseKey {
+  const key = { slot: slotSeed, check: checkSeed };
+  addTo(key, word);
+  return key;
+}
+
+function addTo(key: PhraseKey, word: string): void {
+  let { slot, check } = key;
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    slot = hashed(slot, unit);
+    check = hashed(check, unit);
+  }
+  key.slot = slot;
+  key.check = check;
+}
+
+const blank = 32;
+
+/** Adds a word to a phrase. */
+export function extend(key: PhraseKey, word: string): void {
+  key.slot = hashed(key.slot, blank);
+  key.check = hashed(key.check, blank);
+  addTo(key, word);
+}
+
+/** Returns the classes of a phrase; 0 for one that is not in the table. */
+export function classesOfKey({ table }: Gazetteer, key: PhraseKey): number {
+  const check = (ended(key.check) >>> maskBits) << maskBits;
+  let slot = ended(key.slot) & (slots - 1);
   while (table[slot] !== 0) {
     if ((table[slot]! & ~maskOf) === check) return table[slot]! & maskOf;
     slot = (slot + 1) & (slots - 1);
@@ -76,13 +115,12 @@ export function classesOf({ table }: Gazetteer, key: string): number {
   return 0;
 }
 
-const filterKey = (language: number, key: string): [number, number] => [
-  hashOf(key, filterSeed + language),
-  hashOf(key, stepSeed + language) | 1,
-];
+/** Returns the classes of a word or phrase in lower case; 0 for one that is not in the table. */
+export const classesOf = (gazetteer: Gazetteer, word: string): number => classesOfKey(gazetteer, keyOf(word));
 
 export function addToFilter(filter: Uint8Array, language: number, key: string): void {
-  let [at, step] = filterKey(language, key);
+  const step = hashOf(key, stepSeed + language) | 1;
+  let at = hashOf(key, filterSeed + language);
   for (let probe = 0; probe < probes; probe++, at += step) {
     const bit = at & (filterBits - 1);
     filter[bit >> 3]! |= 1 << (bit & 7);
@@ -91,7 +129,8 @@ export function addToFilter(filter: Uint8Array, language: number, key: string): 
 
 /** Tells words of a language's list; about one other word in fifty is taken for one. */
 export function inFilter(filter: Uint8Array, language: number, key: string): boolean {
-  let [at, step] = filterKey(language, key);
+  const step = hashOf(key, stepSeed + language) | 1;
+  let at = hashOf(key, filterSeed + language);
   for (let probe = 0; probe < probes; probe++, at += step) {
     const bit = at & (filterBits - 1);
     if (!(filter[bit >> 3]! & (1 << (bit & 7)))) return false;

@@ -1,39 +1,56 @@
 import { readFileSync } from 'node:fs';
 import type { FoundName } from './name.ts';
-import type { Token } from './tokens.ts';
+import { type Tokens, tokenBits, wordAt } from './tokens.ts';
 
-let lists: Map<string, string[][]> | null = null;
+interface Products {
+  /** Words of each name by its first word, the longest first. */
+  names: Map<string, string[][]>;
+  /** First units of first words. Few other words begin with them in full. */
+  firsts: ReadonlySet<number>;
+}
+
+let known: Products | null = null;
+
+/** Returns a number for the first unit and the length of a word. */
+const sizedStart = (unit: number, length: number): number => unit * 64 + length;
 
 /** Reads `data/products.txt`, a name a line, by first word; the longest of a first word comes first. */
-function load(): Map<string, string[][]> {
+function load(): Products {
   const lines = readFileSync(new URL('data/products.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean);
   const names = lines.map((line) => line.split(' ')).sort((a, b) => b.length - a.length);
-  return Map.groupBy(names, ([first = '']) => first);
+  const firsts = new Set(names.map(([first = '']) => sizedStart(first.charCodeAt(0), first.length)));
+  return { names: Map.groupBy(names, ([first = '']) => first), firsts };
 }
 
 /** Version after a product: 'iPhone 15', 'Windows 11'. */
 const version = /^(?:\d{1,2}(?:\.\d)?|XP|Pro|Max|Mini|Plus|Ultra)$/;
 
 /** Finds products of the list, as they are written there, with a number or 'Pro' after them. */
-export function productsIn(text: string, tokens: readonly Token[]): FoundName[] {
-  lists ??= load();
+export function productsIn(tokens: Tokens): FoundName[] {
+  known ??= load();
+  const { text, characters, count, starts, ends, marks } = tokens;
   const found: FoundName[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const names = tokens[at]!.hasCapital ? lists.get(tokens[at]!.word) : undefined;
-    const name = names?.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
+  for (let at = 0; at < count; at++) {
+    const start = starts[at]!;
+    if (!(marks[at]! & tokenBits.hasCapital)) continue;
+    if (!known.firsts.has(sizedStart(characters.units[start]!, ends[at]! - start))) continue;
+    const names = known.names.get(wordAt(tokens, at));
+    const name = names?.find((words) => words.every((word, index) => isAt(tokens, at + index, word)));
     if (!name) continue;
     let end = at + name.length;
-    while (end < tokens.length && end < at + name.length + 2 && isVersion(tokens[end - 1]!, tokens[end]!)) end++;
-    const [start, last] = [tokens[at]!.start, tokens[end - 1]!.end];
+    while (end < count && end < at + name.length + 2 && isVersion(tokens, end)) end++;
+    const last = ends[end - 1]!;
     found.push({ text: text.slice(start, last), start, end: last, type: 'product' });
     at = end - 1;
   }
   return found;
 }
 
-const isVersion = (before: Token, token: Token): boolean => token.start - before.end === 1 && version.test(token.word);
+const isAt = (tokens: Tokens, at: number, word: string): boolean => at < tokens.count && wordAt(tokens, at) === word;
+const isVersion = (tokens: Tokens, at: number): boolean =>
+  tokens.starts[at]! - tokens.ends[at - 1]! === 1 && version.test(wordAt(tokens, at));
 
 /** Adds products to other names. A product wins over a name within it, a longer name over a product within it. */
 export function withProducts<T extends FoundName>(names: readonly T[], products: readonly T[]): T[] {

@@ -1,95 +1,127 @@
-import { classesOf, type Gazetteer } from './gazetteer.ts';
-import type { Token } from './tokens.ts';
-import { buckets, mixed, type WordInfo } from './word-info.ts';
+import { classesOfKey, extend, keyOf, type PhraseKey } from './gazetteer.ts';
+import { type Tokens, tokenBits } from './tokens.ts';
+import { buckets, mixed } from './word-features.ts';
 import type { Words } from './words.ts';
 
-/** Sentence as the facts of its words and places. */
+/** Words that are read on each side of a token. */
+const around = 2;
+
+/** Sentence as the places of its words in their store. It is valid until the next sentence is made. */
 export interface Sentence {
-  /** Facts of the words in islands and of two words before and after each; other places are empty. */
-  infos: (WordInfo | undefined)[];
-  border: WordInfo;
+  words: Words;
+  /** Places of the words in islands and of two words before and after each, the first at 2; others are the border. */
+  places: Int32Array;
   /** Classes of the longest phrase of the gazetteer that a token is in, and the token's place in it. */
   phrases: Int32Array;
   /** Capitals of nearly all words: a headline in capitals, in which they show nothing. */
   isShouted: boolean;
-  language: number;
 }
 
 const longestPhrase = 4;
+/** Sentences have at most 200 tokens. */
+const space = 256;
+const placesKept = new Int32Array(space);
+const phrasesKept = new Int32Array(space);
+
+/** Returns the place of the word of a token, or the border of the sentence. */
+export const placeAt = ({ places }: Sentence, at: number): number => places[at + around]!;
 
 /** Finds phrases of the gazetteer of two to four words. */
-function phrasesOf(gazetteer: Gazetteer, infos: readonly (WordInfo | undefined)[]): Int32Array {
-  const phrases = new Int32Array(infos.length);
-  for (let at = 0; at < infos.length; at++) {
-    const first = infos[at];
-    if (!first?.hasCapital) continue;
-    let key = first.lower;
-    for (let size = 2; size <= longestPhrase && at + size <= infos.length; size++) {
-      const next = infos[at + size - 1];
-      if (!next) break;
-      key += ` ${next.lower}`;
-      if (!next.hasCapital) continue;
-      const classes = classesOf(gazetteer, key);
+function findPhrases({ words, places, phrases }: Sentence, from: number, end: number): void {
+  const { lowers, hasCapital, names } = words;
+  for (let at = from; at < end; at++) {
+    const first = places[at + around]!;
+    if (!hasCapital[first]) continue;
+    let key: PhraseKey | null = null;
+    for (let size = 2; size <= longestPhrase; size++) {
+      const next = places[at + size - 1 + around]!;
+      if (next === 0) break;
+      key ??= keyOf(lowers[first]!);
+      extend(key, lowers[next]!);
+      if (!hasCapital[next]) continue;
+      const classes = classesOfKey(names, key);
       if (classes === 0) continue;
       for (let place = 0; place < size; place++) phrases[at + place] = classes * 4 + (place === 0 ? 1 : 2);
     }
   }
-  return phrases;
+}
+
+function isShouted({ marks }: Tokens, from: number, to: number): boolean {
+  let [count, shouted] = [0, 0];
+  for (let at = from; at < to; at++) {
+    if (marks[at]! & tokenBits.isWord) count++;
+    if (marks[at]! & tokenBits.hasCapital) shouted++;
+  }
+  return count >= 4 && shouted > count * 0.8;
 }
 
 /** Returns the sentence of the tokens [from, to) with the facts that its islands need. */
 export function sentenceOf(
   words: Words,
-  tokens: readonly Token[],
+  tokens: Tokens,
   [from, to]: readonly [number, number],
   islands: readonly (readonly [number, number])[],
 ): Sentence {
-  const infos: (WordInfo | undefined)[] = new Array(to - from);
-  for (const [first, end] of islands)
-    for (let at = Math.max(0, first - 2); at < Math.min(to - from, end + 2); at++)
-      infos[at] ??= words.of(tokens[from + at]!.word);
-  let [count, shouted] = [0, 0];
-  for (let at = from; at < to; at++) {
-    if (tokens[at]!.isWord) count++;
-    if (tokens[at]!.hasCapital) shouted++;
-  }
-  return {
-    infos,
-    border: words.border,
-    phrases: phrasesOf(words.names, infos),
-    isShouted: count >= 4 && shouted > count * 0.8,
-    language: words.language,
+  const length = to - from;
+  const places = placesKept.fill(0, 0, length + 2 * around);
+  const sentence = {
+    words,
+    places,
+    phrases: phrasesKept.fill(0, 0, length),
+    isShouted: isShouted(tokens, from, to),
   };
+  let done = 0;
+  for (const [first, end] of islands) {
+    const last = Math.min(length, end + around);
+    for (let at = Math.max(done, first - around); at < last; at++)
+      places[at + around] = words.of(tokens.characters, tokens.starts[from + at]!, tokens.ends[from + at]!);
+    done = Math.max(done, last);
+  }
+  for (const [first, end] of islands)
+    findPhrases(sentence, Math.max(0, first - around), Math.min(length, end + around));
+  return sentence;
 }
 
-/** Returns the word at a place, or the border of the sentence. */
-export const infoAt = ({ infos, border }: Sentence, at: number): WordInfo => infos[at] ?? border;
+/** Returns the kind of start of a token: at the beginning of a sentence (1), in one of capitals (2), both (3), neither (0). */
+export function startOf(sentence: Sentence, at: number): number {
+  const isStart = at === 0 || (at === 1 && !sentence.words.isWord[placeAt(sentence, 0)]);
+  return (isStart ? 1 : 0) + (sentence.isShouted ? 2 : 0);
+}
 
-export const jointFeatures = 16;
+/** Number of the features of a token that are not those of one word at a distance; each has a place of its own. */
+export const furtherFeatures = 15;
+/** Places of the features of a word at a kind of start. */
+export const startFeatures = [0, 8, 10, 14];
+/** Places of the features of a token and its neighbours. */
+export const jointFeatures = [1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13];
 
-/** Writes the features of a token that depend on more than one word; returns how many there are. */
-export function addJointFeatures(sentence: Sentence, at: number, into: Int32Array): number {
-  const [before, own, after] = [infoAt(sentence, at - 1), infoAt(sentence, at), infoAt(sentence, at + 1)];
-  const place = at === 0 || (at === 1 && !before.isWord) ? 1 : 0;
-  const start = place + (sentence.isShouted ? 2 : 0);
-  let count = 0;
-  const add = (kind: number, one: number, other: number) => {
-    into[count++] = mixed(mixed(kind, one), other) & (buckets - 1);
-  };
-  add(1, mixed(own.evidence, own.shape), start);
-  add(2, mixed(before.shape, own.shape), after.shape);
-  add(3, own.classes, mixed(after.classes, after.shape));
-  add(4, own.classes, mixed(before.classes, before.shape));
-  add(5, before.hash, own.shape);
-  add(6, after.hash, own.shape);
-  add(7, before.hash, own.classes);
-  add(8, after.hash, own.classes);
-  add(9, mixed(own.evidence, sentence.language), start);
-  add(10, sentence.phrases[at] ?? 0, own.shape);
-  add(11, own.hash, start);
-  add(12, mixed(before.evidence, before.shape), mixed(own.evidence, own.shape));
-  add(13, mixed(after.evidence, after.shape), mixed(own.evidence, own.shape));
-  add(14, infoAt(sentence, at - 2).hash, mixed(before.hash, own.shape));
-  add(15, start, sentence.language);
-  return count;
+const bucketOf = (place: number, one: number, other: number): number =>
+  mixed(mixed(place + 1, one), other) & (buckets - 1);
+
+/** Writes the features of a word at a kind of start. */
+export function addStartFeatures(words: Words, place: number, start: number, into: Int32Array): void {
+  const { hashes, shapes, evidence, language } = words;
+  into[0] = bucketOf(0, mixed(evidence[place]!, shapes[place]!), start);
+  into[8] = bucketOf(8, mixed(evidence[place]!, language), start);
+  into[10] = bucketOf(10, hashes[place]!, start);
+  into[14] = bucketOf(14, start, language);
+}
+
+/** Writes the features of a token that depend on its neighbours too. */
+export function addJointFeatures(sentence: Sentence, at: number, into: Int32Array): void {
+  const { hashes, shapes, classes, evidence } = sentence.words;
+  const [before, own, after] = [placeAt(sentence, at - 1), placeAt(sentence, at), placeAt(sentence, at + 1)];
+  const [shape, ownClasses] = [shapes[own]!, classes[own]!];
+  const form = mixed(evidence[own]!, shape);
+  into[1] = bucketOf(1, mixed(shapes[before]!, shape), shapes[after]!);
+  into[2] = bucketOf(2, ownClasses, mixed(classes[after]!, shapes[after]!));
+  into[3] = bucketOf(3, ownClasses, mixed(classes[before]!, shapes[before]!));
+  into[4] = bucketOf(4, hashes[before]!, shape);
+  into[5] = bucketOf(5, hashes[after]!, shape);
+  into[6] = bucketOf(6, hashes[before]!, ownClasses);
+  into[7] = bucketOf(7, hashes[after]!, ownClasses);
+  into[9] = bucketOf(9, sentence.phrases[at]!, shape);
+  into[11] = bucketOf(11, mixed(evidence[before]!, shapes[before]!), form);
+  into[12] = bucketOf(12, mixed(evidence[after]!, shapes[after]!), form);
+  into[13] = bucketOf(13, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
 }

@@ -1,4 +1,5 @@
 import { isContentLanguage } from '../names/languages.ts';
+import { type PlainWords, plainWords, signsOf } from '../text/plain-words.ts';
 import { stopWords } from './stop-words.ts';
 
 export interface KeyPhrase {
@@ -17,78 +18,84 @@ const early = 200;
 /** Candidates that are compared with each other. */
 const mostRanked = 200;
 
+/** Units of a word that can be in a phrase. */
+const mostLetters = 40;
+
 interface Candidate {
-  /** The words between stop words and signs; the candidate is `size` of them. */
-  run: readonly string[];
+  /** The candidate is the words from `at`, as many as `size`. */
   at: number;
   size: number;
   count: number;
   first: number;
 }
 
+const inside = signsOf("'’-");
 const joining = /^[\p{M}'’ -]*$/u;
-const anyWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const startsWithDigit = /^\p{N}/u;
-
-/** Words between stop words and signs, as they are written, in lower case, and where they begin. */
-interface Run {
-  words: string[];
-  keys: string[];
-  places: number[];
-}
 
 /** Tells words with nothing but spaces, hyphens and apostrophes between them. */
 const isJoined = (text: string, from: number, to: number): boolean =>
   (to - from === 1 && text[from] === ' ') || joining.test(text.slice(from, to));
 
-/** Returns the runs of words of a text, and adds to the counts of single words. */
-function runsOf(text: string, isStop: ReadonlySet<string>, counts: Map<string, number>): Run[] {
-  const runs: Run[] = [];
-  let run: Run = { words: [], keys: [], places: [] };
-  const end = () => {
-    if (run.words.length === 0) return;
-    runs.push(run);
-    run = { words: [], keys: [], places: [] };
-  };
-  let last = 0;
-  for (const { 0: word, index } of text.matchAll(anyWord)) {
-    if (!isJoined(text, last, index)) end();
-    last = index + word.length;
-    const key = word.toLowerCase();
-    if (isStop.has(key) || key.length < leastLetters || key.length > 40 || startsWithDigit.test(key)) end();
-    else {
-      run.words.push(word);
-      run.keys.push(key);
-      run.places.push(index);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+/** Number of a word that cannot be in a phrase. */
+const none = -1;
+/** Keeps numbers of three words apart in one. */
+const numbers = 1 << 17;
+
+/** Numbers the words of a text; equal ones have one number. Counts how often each occurs. */
+function numbered(
+  { lower, count, starts, ends }: PlainWords,
+  isStop: ReadonlySet<string>,
+): { own: Int32Array; counts: number[] } {
+  const own = new Int32Array(count);
+  const known = new Map<string, number>();
+  const counts: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const length = ends[at]! - starts[at]!;
+    own[at] = none;
+    if (length < leastLetters || length > mostLetters) continue;
+    const key = lower.slice(starts[at], ends[at]);
+    let number = known.get(key);
+    if (number === undefined) {
+      number = isStop.has(key) || startsWithDigit.test(key) ? none : counts.push(0) - 1;
+      known.set(key, number);
     }
+    own[at] = number;
+    if (number !== none) counts[number]!++;
   }
-  end();
-  return runs;
+  return { own, counts };
 }
 
 /**
  * Counts the phrases of one to three words that can be chosen: early ones and those that occur again. A phrase occurs no more
  * often than its words, so most of a text, whose words occur once, is passed over.
  */
-function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Candidate> {
-  const counts = new Map<string, number>();
-  const found = new Map<string, Candidate>();
-  for (const { words, keys, places } of runsOf(text, isStop, counts)) {
-    const isRepeated = keys.map((key) => counts.get(key)! > 1);
-    for (let at = 0; at < words.length; at++) {
-      const first = places[at]!;
-      let key = '';
-      for (let size = 1; size <= mostWords && at + size <= words.length; size++) {
-        if (first >= early && !isRepeated[at + size - 1]) break;
-        key = size === 1 ? keys[at]! : `${key} ${keys[at + size - 1]!}`;
-        const known = found.get(key);
-        if (known) known.count++;
-        else found.set(key, { run: words, at, size, count: 1, first });
-      }
+function candidatesOf(words: PlainWords, isStop: ReadonlySet<string>): Candidate[] {
+  const { text, count, starts, ends } = words;
+  const { own, counts } = numbered(words, isStop);
+  const found = new Map<number, Candidate>();
+  for (let at = 0; at < count; at++) {
+    const first = starts[at]!;
+    let key = 0;
+    for (let size = 1; size <= mostWords && at + size <= count; size++) {
+      const last = at + size - 1;
+      const number = own[last]!;
+      if (number === none || (first >= early && counts[number]! < 2)) break;
+      if (size > 1 && !isJoined(text, ends[last - 1]!, starts[last]!)) break;
+      key = key * numbers + number + 1;
+      const known = found.get(key);
+      if (known) known.count++;
+      else found.set(key, { at, size, count: 1, first });
     }
   }
-  return found;
+  return [...found.values()];
+}
+
+/** Returns the words of a candidate, joined by spaces. */
+function joined(text: string, { starts, ends }: PlainWords, { at, size }: Candidate): string {
+  let phrase = text.slice(starts[at], ends[at]);
+  for (let next = at + 1; next < at + size; next++) phrase += ` ${text.slice(starts[next], ends[next])}`;
+  return phrase;
 }
 
 /**
@@ -98,27 +105,24 @@ function candidatesOf(text: string, isStop: ReadonlySet<string>): Map<string, Ca
  */
 export function keyPhrases(text: string, { language }: { language: string }): KeyPhrase[] {
   if (!isContentLanguage(language)) return [];
-  const ranked = [...candidatesOf(text.slice(0, longestText), stopWords(language))]
-    .filter(([, { count, first }]) => count > 1 || first < early)
-    .map(([key, { run, at, size, count, first }]) => ({
-      text: run.slice(at, at + size).join(' '),
-      /** Between spaces, so that one is in another only as whole words. */
-      words: ` ${key} `,
-      size,
-      count,
-      weight: count * Math.sqrt(size) * (1 + 1 / (1 + first / early)),
-    }))
+  const words = plainWords(text.slice(0, longestText), inside);
+  const ranked = candidatesOf(words, stopWords(language))
+    .filter(({ count, first }) => count > 1 || first < early)
+    .map((one) => ({ ...one, weight: one.count * Math.sqrt(one.size) * (1 + 1 / (1 + one.first / early)) }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostRanked);
+    .slice(0, mostRanked)
+    // Between spaces, so that one is in another only as whole words.
+    .map((one) => ({ ...one, words: ` ${joined(words.lower, words, one)} ` }));
   const chosen: typeof ranked = [];
   for (const one of ranked) {
     if (chosen.length === mostPhrases) break;
     const isPart = ranked.some(
-      ({ words, count, size }) => size > one.size && count > 1 && count * 2 >= one.count && words.includes(one.words),
+      (other) =>
+        other.size > one.size && other.count > 1 && other.count * 2 >= one.count && other.words.includes(one.words),
     );
-    if (!isPart && !chosen.some(({ words }) => words.includes(one.words) || one.words.includes(words)))
+    if (!isPart && !chosen.some((other) => other.words.includes(one.words) || one.words.includes(other.words)))
       chosen.push(one);
   }
   const most = chosen[0]?.weight ?? 1;
-  return chosen.map(({ text: phrase, weight }) => ({ text: phrase, score: weight / most }));
+  return chosen.map((one) => ({ text: joined(text, words, one), score: one.weight / most }));
 }

@@ -1,9 +1,11 @@
 import { type ContentLanguage, isContentLanguage } from '../names/languages.ts';
+import { type PlainWords, plainWords, signsOf } from '../text/plain-words.ts';
 import {
   categories,
   type Evidence,
   leastStart,
   longestStart,
+  openingOf,
   parentOf,
   type SubjectTerms,
   subjectTerms,
@@ -21,10 +23,10 @@ export interface Subject {
 
 /** UTF-16 units that are read; news states its subject at the beginning. */
 const longestText = 8_000;
+/** UTF-16 units that names and phrases are read in; the characters of one text are prepared once. */
+const longestRead = 60_000;
 const most = 3;
 const longestPhrase = 4;
-/** Words of a language whose beginnings are kept. */
-const mostWords = 30_000;
 /** Number of words after which a term counts less: the headline and the lead weigh more. */
 const leadWords = 60;
 
@@ -35,39 +37,39 @@ const shortText = 60;
 /** Least share of a category in the evidence of its parent. */
 const leastShare = 0.5;
 
-/** Returns the longest beginning of a word that is a term; empty: none is. Most words come again in the next texts. */
-function startOf(word: string, { starts, startsOfWords }: SubjectTerms): string {
-  if (word.length < leastStart) return '';
-  const known = startsOfWords.get(word);
-  if (known !== undefined) return known;
+const inside = signsOf("'’&+-");
+
+/** Returns the longest beginning of a word that is a term; empty: none is. */
+function startOf(word: string, { starts }: SubjectTerms): string {
   let size = Math.min(word.length, longestStart);
   while (size >= leastStart && !starts.has(word.slice(0, size))) size--;
-  const start = size < leastStart ? '' : word.slice(0, size);
-  if (startsOfWords.size >= mostWords) startsOfWords.clear();
-  startsOfWords.set(word, start);
-  return start;
+  return size < leastStart ? '' : word.slice(0, size);
 }
 
 /** Adds up the evidence of the terms of a text for each category, repeated terms with falling weight. */
-function evidenceOf(words: readonly string[], language: ContentLanguage): Map<number, number> {
+function evidenceOf(words: PlainWords, language: ContentLanguage): Map<number, number> {
   const terms = subjectTerms(language);
-  const { exact, starts, phraseStarts } = terms;
+  const { exact, starts, phraseStarts, openings } = terms;
+  const { lower, count } = words;
   const counts = new Map<string, { own: readonly Evidence[]; weight: number }>();
   const note = (key: string, own: readonly Evidence[] | undefined, at: number) => {
-    if (!own) return false;
+    if (!own) return;
     const noted = counts.get(key);
     const weight = at < leadWords ? 1 : 0.8;
     if (noted) noted.weight += weight * 0.3;
     else counts.set(key, { own, weight });
-    return true;
   };
-  for (const [at, word] of words.entries()) {
+  const wordAt = (at: number) => lower.slice(words.starts[at], words.ends[at]);
+  for (let at = 0; at < count; at++) {
+    if (!openings[openingOf(lower, words.starts[at]!, words.ends[at]!)]) continue;
+    const word = wordAt(at);
     note(word, exact.get(word), at);
     const start = startOf(word, terms);
     note(start, starts.get(start), at);
     if (!phraseStarts.has(word)) continue;
-    for (let size = 2; size <= longestPhrase; size++) {
-      const phrase = words.slice(at, at + size).join(' ');
+    let phrase = word;
+    for (let size = 2; size <= longestPhrase && at + size <= count; size++) {
+      phrase += ` ${wordAt(at + size - 1)}`;
       note(phrase, exact.get(phrase), at);
     }
   }
@@ -119,15 +121,12 @@ function deepest(branch: Branch): Branch {
  */
 export function classifySubject(text: string, { language }: { language: string }): Subject[] {
   if (!isContentLanguage(language)) return [];
-  const words =
-    text
-      .slice(0, longestText)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+-]*/gu) ?? [];
+  const read = text.slice(0, longestRead);
+  const words = plainWords(read, inside, Math.min(read.length, longestText));
   const branches = branchesOf(evidenceOf(words, language));
   const total = branches.reduce((sum, { weight }) => sum + weight, 0);
   const [first, second] = branches;
-  const least = words.length < shortText ? leastEvidence.short : leastEvidence.long;
+  const least = words.count < shortText ? leastEvidence.short : leastEvidence.long;
   if (!first || first.weight < least) return [];
   if (second && first.weight < second.weight * leastRatio && first.weight < 2 * least) return [];
   return branches

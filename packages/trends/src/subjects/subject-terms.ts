@@ -22,8 +22,19 @@ export interface SubjectTerms {
   starts: ReadonlyMap<string, readonly Evidence[]>;
   /** First words of phrases. */
   phraseStarts: ReadonlySet<string>;
-  /** The longest of `starts` of words that were looked up; empty: none. */
-  startsOfWords: Map<string, string>;
+  /** Marks the openings of all terms: most words of a text have another one and are passed over. */
+  openings: Uint8Array;
+}
+
+const openings = 1 << 16;
+const longestOpening = 4;
+
+/** Returns a number below 65,536 for the first letters of a word. */
+export function openingOf(text: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < Math.min(end, start + longestOpening); at++)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1) ^ (hash >>> 13);
+  return (hash >>> 16) & (openings - 1);
 }
 
 /** A term of this length is the beginning of a word, a shorter one a whole word. */
@@ -82,13 +93,14 @@ class TermTable {
   readonly exact = new Map<string, Evidence[]>();
   readonly starts = new Map<string, Evidence[]>();
   readonly phraseStarts = new Set<string>();
-  readonly startsOfWords = new Map<string, string>();
+  readonly openings = new Uint8Array(openings);
 
   add(term: string, place: number, weight: number): void {
     const words = term.replace(/\.$/, '').split('_').filter(Boolean);
     const key = words.join(' ');
     const isExact = words.length > 1 || /[._]$/.test(term) || key.length < leastStart;
     if (words.length > 1) this.phraseStarts.add(words[0]!);
+    this.openings[openingOf(words[0]!, 0, words[0]!.length)] = 1;
     const table = isExact ? this.exact : this.starts;
     const own = table.get(key) ?? [];
     if (!own.some((one) => one.place === place))

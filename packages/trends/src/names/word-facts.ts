@@ -1,7 +1,8 @@
-import { classBits, classesOf, type Gazetteer, hashOf, inFilter } from './gazetteer.ts';
+import { is, kindOf } from '../text/characters.ts';
+import { classBits, classesOf, ended, type Gazetteer, hashed, hashOf, inFilter } from './gazetteer.ts';
 
 /** Known facts of a word in a language, from which the features of a token and of its neighbours are made. */
-export interface WordInfo {
+export interface WordFacts {
   /** The word in lower case, composed (NFC). */
   lower: string;
   hash: number;
@@ -13,32 +14,35 @@ export interface WordInfo {
   evidence: number;
   hasCapital: boolean;
   isWord: boolean;
-  /** Sums of the weights of the features of the word, by distance and label; null until the first is needed. */
-  sums: Int16Array | null;
-  /** Distances whose sums are known, as bits. */
-  known: number;
 }
 
-export const buckets = 1 << 19;
+const [capitalSign, smallSign, digitSign] = ['X', 'x', 'd'].map((sign) => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+];
+/** Units of a word and of its pattern that are read. */
+const longestShape = { word: 24, pattern: 10 };
 
-/** Mixes two numbers into one of 32 bits. */
-export function mixed(one: number, other: number): number {
-  let hash = Math.imul(one ^ Math.imul(other + 0x7f4a7c15, 0x9e3779b1), 0x85ebca6b);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
-
-const bucketOf = (kind: number, value: number): number => mixed(kind, value) & (buckets - 1);
-
-/** Writes capitals as X, other letters as x, digits as d; runs of three and more are two. */
-function shapeOf(word: string): string {
-  const signs = word
-    .slice(0, 24)
-    .replace(/\p{Lu}/gu, 'X')
-    .replace(/[\p{L}]/gu, (letter) => (letter === 'X' ? 'X' : 'x'))
-    .replace(/\p{N}/gu, 'd');
-  return signs.replace(/(.)\1{2,}/gu, '$1$1').slice(0, 10);
+/** Returns the hash of a pattern: capitals as X, other letters as x, digits as d; runs of three and more are two. */
+function shapeOf(word: string): number {
+  let hash = 11;
+  let [written, last, run] = [0, 0, 0];
+  const length = Math.min(word.length, longestShape.word);
+  for (let at = 0; at < length && written < longestShape.pattern; ) {
+    const point = at + 1 < length ? word.codePointAt(at)! : word.charCodeAt(at);
+    const kind = kindOf(point);
+    const sign = kind & is.upper ? capitalSign : kind & is.letter ? smallSign : kind & is.number ? digitSign : point;
+    at += point < 1 << 16 ? 1 : 2;
+    run = sign === last ? run + 1 : 1;
+    last = sign;
+    if (run > 2) continue;
+    for (const unit of sign < 1 << 16
+      ? [sign]
+      : [...String.fromCodePoint(sign)].flatMap((own) => [own.charCodeAt(0), own.charCodeAt(1)]))
+      if (written++ < longestShape.pattern) hash = hashed(hash, unit);
+  }
+  return ended(hash);
 }
 
 /** Endings that languages add to names, the longest first, and what may replace them. */
@@ -108,7 +112,7 @@ function namedClasses(gazetteer: Gazetteer, lower: string, language: string): nu
   if (classes & nameClasses) return classes;
   const rules = endings[language] ?? (withGenitive.has(language) ? genitive : []);
   for (const [ending, instead] of rules) {
-    if (!lower.endsWith(ending) || lower.length - ending.length < 3) continue;
+    if (lower.length - ending.length < 3 || !lower.endsWith(ending)) continue;
     for (const tail of instead) {
       const bare = classesOf(gazetteer, lower.slice(0, -ending.length) + tail) & nameClasses;
       if (bare) return classes | bare;
@@ -125,28 +129,35 @@ function evidenceOf(gazetteer: Gazetteer, lower: string, language: number, class
   return here * 4 + elsewhere;
 }
 
+const firstMark = 0x300;
+
+/** Returns a word composed (NFC) and with straight apostrophes. Most have neither marks nor apostrophes. */
+function plainOf(word: string): string {
+  for (let at = 0; at < word.length; at++)
+    if (word.charCodeAt(at) >= firstMark) return word.normalize('NFC').replace(/’/g, "'");
+  return word;
+}
+
 /** Returns the facts of a word. */
-export function wordInfo(gazetteer: Gazetteer, word: string, language: string, index: number): WordInfo {
-  const plain = word.normalize('NFC').replace(/’/g, "'");
-  const lower = plain.toLowerCase().replace(/(?<=.):.*$/, '');
+export function wordFacts(gazetteer: Gazetteer, word: string, language: string, index: number): WordFacts {
+  const plain = plainOf(word);
+  const small = plain.toLowerCase();
+  const lower = small.includes(':') ? small.replace(/(?<=.):.*$/, '') : small;
   const isWord = /\p{L}/u.test(plain);
-  const hasCapital = isWord && plain !== plain.toLowerCase();
   const classes = isWord ? namedClasses(gazetteer, lower, language) : 0;
   return {
     lower,
     hash: hashOf(lower, 7),
-    shape: hashOf(shapeOf(plain), 11),
+    shape: shapeOf(plain),
     classes,
     evidence: isWord ? evidenceOf(gazetteer, lower, index, classes) : 12,
-    hasCapital,
+    hasCapital: isWord && plain !== small,
     isWord,
-    sums: null,
-    known: 0,
   };
 }
 
-/** Returns the facts of the border of a sentence. */
-export const borderInfo = (): WordInfo => ({
+/** Facts of the places before and after every sentence. */
+export const border: WordFacts = {
   lower: '',
   hash: 1,
   shape: 1,
@@ -154,33 +165,4 @@ export const borderInfo = (): WordInfo => ({
   evidence: 13,
   hasCapital: false,
   isWord: false,
-  sums: null,
-  known: 0,
-});
-
-const ownKinds = 64;
-
-/** Returns the features of a word at a distance (-2 to 2) from the token that is labelled. */
-export function featuresAt(info: WordInfo, distance: number, language: number): number[] {
-  const found: number[] = [];
-  const add = (kind: number, value: number) => found.push(bucketOf((ownKinds + kind) * 8 + distance + 2, value));
-  const { lower, hash, shape, classes, evidence } = info;
-  add(0, hash);
-  add(1, shape);
-  add(2, mixed(evidence, shape));
-  for (let bit = 1; bit < 1 << 14; bit <<= 1) if (classes & bit) add(3, bit);
-  if (Math.abs(distance) < 2) {
-    add(4, mixed(evidence, language));
-    add(5, classes);
-    for (let size = 1; size <= 4; size++) if (lower.length > size) add(6, hashOf(lower.slice(-size), size));
-  }
-  if (distance !== 0) return found;
-  add(7, mixed(classes, evidence));
-  add(8, mixed(shape, language));
-  add(9, Math.min(lower.length, 15));
-  for (let size = 2; size <= 4; size++) if (lower.length > size) add(10, hashOf(lower.slice(0, size), size));
-  const marked = `^${lower.slice(0, 20)}$`;
-  for (let at = 0; at + 3 <= marked.length; at++) add(11, hashOf(marked.slice(at, at + 3), 3));
-  for (const part of lower.split('-').slice(0, 4)) if (part !== lower) add(12, hashOf(part, 7));
-  return found;
-}
+};

@@ -1,0 +1,39 @@
+import { charactersOf, is } from './characters.ts';
+
+/** Words of a text with their places in it. They are valid until the words of another text are asked for. */
+export interface PlainWords {
+  text: string;
+  /** The text in lower case, as long as the text. */
+  lower: string;
+  count: number;
+  starts: Int32Array;
+  ends: Int32Array;
+}
+
+const sizeKept = 1 << 14;
+const kept = { starts: new Int32Array(sizeKept), ends: new Int32Array(sizeKept) };
+
+/** Returns a text in lower case. Only one letter becomes longer. */
+function lowerOf(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replaceAll('İ', 'I').toLowerCase();
+}
+
+/** Returns the words of a text up to a place: letters, digits, and the given signs after the first of them. */
+export function plainWords(text: string, signs: ReadonlySet<number>, end = text.length): PlainWords {
+  const { units, kinds } = charactersOf(text);
+  const most = (end >> 1) + 1;
+  const { starts, ends } = most <= sizeKept ? kept : { starts: new Int32Array(most), ends: new Int32Array(most) };
+  let count = 0;
+  for (let at = 0; at < end; at++) {
+    if (!(kinds[at]! & (is.letter | is.number))) continue;
+    starts[count] = at;
+    do at++;
+    while (at < end && (kinds[at]! & (is.letter | is.mark | is.number) || signs.has(units[at]!)));
+    ends[count++] = at;
+  }
+  return { text, lower: lowerOf(text), count, starts, ends };
+}
+
+/** Returns the units of signs that may be in a word. */
+export const signsOf = (signs: string): ReadonlySet<number> => new Set([...signs].map((sign) => sign.charCodeAt(0)));
