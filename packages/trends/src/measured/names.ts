@@ -1,7 +1,7 @@
 import type { FoundName } from '../index.ts';
 import { namesWith } from '../names/extract-names.ts';
 import { isContentLanguage } from '../names/languages.ts';
-import type { Tagger } from '../names/tagger.ts';
+import { type Tagger, taggerOf } from '../names/tagger.ts';
 import { Words } from '../names/words.ts';
 import { type LabelledText, type NameSet, nameSets } from './labelled-names.ts';
 import { runsOf, trainTagger } from './train-tagger.ts';
@@ -80,7 +80,8 @@ export function crossValidateNames(onFold: (left: string) => void = () => {}): C
   const without = (isLeft: (set: NameSet) => boolean): FindsNames => {
     const left = sets.filter(isLeft);
     onFold(left.map(({ name }) => name).join(', '));
-    return finderOf(trainTagger(sets.filter((set) => !left.includes(set)).flatMap(({ name }) => runs.get(name) ?? [])));
+    const others = sets.filter((set) => !left.includes(set));
+    return finderOf(taggerOf(trainTagger(others.flatMap(({ name }) => runs.get(name) ?? []))));
   };
   const families = Map.groupBy(sets, ({ family }) => family);
   const apart = new Map<string, NameFigure>();

@@ -5,12 +5,12 @@ import { Lattice } from '../names/marginals.ts';
 import {
   addJointFeatures,
   addStartFeatures,
-  furtherFeatures,
+  mostFurther,
   placeAt,
   sentenceOf,
   startOf,
 } from '../names/sentence-features.ts';
-import { type Tagger, taggerOf } from '../names/tagger.ts';
+import type { Weights } from '../names/tagger.ts';
 import { sentencesOf, split, type Tokens } from '../names/tokens.ts';
 import { addFeatures, buckets, mostFeatures } from '../names/word-features.ts';
 import { Words } from '../names/words.ts';
@@ -63,7 +63,7 @@ export function runsOf(set: NameSet): Run[] {
   const words = new Words(set.language);
   const known = new Map<number, number[][]>();
   const written = new Int32Array(mostFeatures);
-  const further = new Int32Array(furtherFeatures);
+  const further = new Int32Array(mostFurther);
   const featuresOf = (place: number, distance: number): number[] => {
     const rows = known.get(place) ?? [];
     known.set(place, rows);
@@ -81,10 +81,21 @@ export function runsOf(set: NameSet): Run[] {
       return islands.map(([first, end]): Run => {
         const features = Array.from({ length: end - first }, (_, index) => {
           const at = first + index;
-          addStartFeatures(words, placeAt(sentence, at), startOf(sentence, at), further);
-          addJointFeatures(sentence, at, further);
+          const starts = addStartFeatures(words, placeAt(sentence, at), startOf(sentence, at), further);
+          // In the order of their kinds, since features are left out at random.
+          const [form, spelling, word, start] = further.slice(0, starts);
+          const joint = [...further.subarray(0, addJointFeatures(sentence, at, further))];
           const own = [-2, -1, 0, 1, 2].flatMap((distance) => featuresOf(placeAt(sentence, at + distance), distance));
-          return Int32Array.from([...own, ...further]);
+          return Int32Array.from([
+            ...own,
+            form!,
+            ...joint.slice(0, 7),
+            spelling!,
+            joint[7]!,
+            word!,
+            ...joint.slice(8),
+            start!,
+          ]);
         });
         return { features, allowed: possible(allowed.slice(from + first, from + end)), weight: weightOf(set) };
       });
@@ -172,12 +183,12 @@ class Training {
   }
 
   /** Returns the weights in 8 bits; those too small for a step of the scale are left out. */
-  result(): Tagger {
+  result(): Weights {
     const { weights } = this.features;
     const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
     const scale = Math.min(highest, 2.5) / 127;
     const small = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
-    return taggerOf(small, scale, Float64Array.from(this.transitions.weights));
+    return { weights: small, scale, transitions: Float64Array.from(this.transitions.weights) };
   }
 }
 
@@ -185,7 +196,7 @@ class Training {
  * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). If a set does
  * not label a kind, the labels of that kind are possible besides no name (partial labels: Tsuboi et al., COLING 2008).
  */
-export function trainTagger(runs: readonly Run[]): Tagger {
+export function trainTagger(runs: readonly Run[]): Weights {
   const training = new Training();
   const order = runs.filter(({ features }) => features.length <= longestRun);
   for (let epoch = 0; epoch < epochs; epoch++) {

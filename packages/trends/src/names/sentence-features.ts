@@ -88,40 +88,37 @@ export function startOf(sentence: Sentence, at: number): number {
   return (isStart ? 1 : 0) + (sentence.isShouted ? 2 : 0);
 }
 
-/** Number of the features of a token that are not those of one word at a distance; each has a place of its own. */
-export const furtherFeatures = 15;
-/** Places of the features of a word at a kind of start. */
-export const startFeatures = [0, 8, 10, 14];
-/** Places of the features of a token and its neighbours. */
-export const jointFeatures = [1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13];
+/** Most features that one of the two following functions writes. */
+export const mostFurther = 11;
 
-const bucketOf = (place: number, one: number, other: number): number =>
-  mixed(mixed(place + 1, one), other) & (buckets - 1);
+const bucketOf = (kind: number, one: number, other: number): number => mixed(mixed(kind, one), other) & (buckets - 1);
 
-/** Writes the features of a word at a kind of start. */
-export function addStartFeatures(words: Words, place: number, start: number, into: Int32Array): void {
+/** Writes the features of a word at a kind of start; returns how many there are. */
+export function addStartFeatures(words: Words, place: number, start: number, into: Int32Array): number {
   const { hashes, shapes, evidence, language } = words;
-  into[0] = bucketOf(0, mixed(evidence[place]!, shapes[place]!), start);
-  into[8] = bucketOf(8, mixed(evidence[place]!, language), start);
-  into[10] = bucketOf(10, hashes[place]!, start);
-  into[14] = bucketOf(14, start, language);
+  into[0] = bucketOf(1, mixed(evidence[place]!, shapes[place]!), start);
+  into[1] = bucketOf(9, mixed(evidence[place]!, language), start);
+  into[2] = bucketOf(11, hashes[place]!, start);
+  into[3] = bucketOf(15, start, language);
+  return 4;
 }
 
-/** Writes the features of a token that depend on its neighbours too. */
-export function addJointFeatures(sentence: Sentence, at: number, into: Int32Array): void {
+/** Writes the features of a token that depend on its neighbours too; returns how many there are. */
+export function addJointFeatures(sentence: Sentence, at: number, into: Int32Array): number {
   const { hashes, shapes, classes, evidence } = sentence.words;
   const [before, own, after] = [placeAt(sentence, at - 1), placeAt(sentence, at), placeAt(sentence, at + 1)];
   const [shape, ownClasses] = [shapes[own]!, classes[own]!];
   const form = mixed(evidence[own]!, shape);
-  into[1] = bucketOf(1, mixed(shapes[before]!, shape), shapes[after]!);
-  into[2] = bucketOf(2, ownClasses, mixed(classes[after]!, shapes[after]!));
-  into[3] = bucketOf(3, ownClasses, mixed(classes[before]!, shapes[before]!));
-  into[4] = bucketOf(4, hashes[before]!, shape);
-  into[5] = bucketOf(5, hashes[after]!, shape);
-  into[6] = bucketOf(6, hashes[before]!, ownClasses);
-  into[7] = bucketOf(7, hashes[after]!, ownClasses);
-  into[9] = bucketOf(9, sentence.phrases[at]!, shape);
-  into[11] = bucketOf(11, mixed(evidence[before]!, shapes[before]!), form);
-  into[12] = bucketOf(12, mixed(evidence[after]!, shapes[after]!), form);
-  into[13] = bucketOf(13, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
+  into[0] = bucketOf(2, mixed(shapes[before]!, shape), shapes[after]!);
+  into[1] = bucketOf(3, ownClasses, mixed(classes[after]!, shapes[after]!));
+  into[2] = bucketOf(4, ownClasses, mixed(classes[before]!, shapes[before]!));
+  into[3] = bucketOf(5, hashes[before]!, shape);
+  into[4] = bucketOf(6, hashes[after]!, shape);
+  into[5] = bucketOf(7, hashes[before]!, ownClasses);
+  into[6] = bucketOf(8, hashes[after]!, ownClasses);
+  into[7] = bucketOf(10, sentence.phrases[at]!, shape);
+  into[8] = bucketOf(12, mixed(evidence[before]!, shapes[before]!), form);
+  into[9] = bucketOf(13, mixed(evidence[after]!, shapes[after]!), form);
+  into[10] = bucketOf(14, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
+  return mostFurther;
 }

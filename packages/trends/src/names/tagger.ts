@@ -3,22 +3,29 @@ import { gunzipSync } from 'node:zlib';
 import { likeliestLabels } from './decode.ts';
 import { firstOf, isFirst, kindOf, labels } from './labels.ts';
 import { Lattice } from './marginals.ts';
+import { addWeights, lanes, packed, writeScores } from './packed-weights.ts';
 import {
   addJointFeatures,
   addStartFeatures,
-  furtherFeatures,
-  jointFeatures,
+  mostFurther,
   placeAt,
   type Sentence,
-  startFeatures,
   startOf,
 } from './sentence-features.ts';
 import { addFeatures, buckets, mostFeatures } from './word-features.ts';
 import { rowsOfWord, type Words } from './words.ts';
 
-export interface Tagger {
+export interface Weights {
   /** A row of label weights for each bucket of features, as multiples of `scale`. */
   weights: Int8Array;
+  scale: number;
+  /** Scores of a label after another. */
+  transitions: Float64Array;
+}
+
+export interface Tagger {
+  /** The weights as multiples of `scale`; see `packed`. */
+  rows: Int32Array;
   scale: number;
   /** Scores of a label after another, and their exponentials. */
   transitions: Float64Array;
@@ -50,8 +57,14 @@ function mostGainOf(transitions: Float64Array): number {
   return Math.max(into + out, through);
 }
 
-export function taggerOf(weights: Int8Array, scale: number, transitions: Float64Array): Tagger {
-  return { weights, scale, transitions, exponentials: transitions.map(Math.exp), mostGain: mostGainOf(transitions) };
+export function taggerOf({ weights, scale, transitions }: Weights): Tagger {
+  return {
+    rows: packed(weights),
+    scale,
+    transitions,
+    exponentials: transitions.map(Math.exp),
+    mostGain: mostGainOf(transitions),
+  };
 }
 
 let loaded: Tagger | null = null;
@@ -66,63 +79,50 @@ export function tagger(): Tagger {
   const bytes = gunzipSync(readFileSync(new URL('data/tagger.bin.gz', import.meta.url)));
   const transitions = Float64Array.from({ length: labels * labels }, (_, at) => bytes.readFloatLE(4 + 4 * at));
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset + header, buckets * labels);
-  loaded = taggerOf(weights, bytes.readFloatLE(0), transitions);
+  loaded = taggerOf({ weights, scale: bytes.readFloatLE(0), transitions });
   return loaded;
 }
 
 const own = new Int32Array(mostFeatures);
-const further = new Int32Array(furtherFeatures);
+const further = new Int32Array(mostFurther);
 
 /** Rows of a word beside the labelled one, by its distance from -2; that of the labelled word follows the kinds of start. */
 const neighbours = [0, 1, -1, 2, 3];
 const ownRow = 4;
 
-/** Adds the weights of a feature to a row of sums. */
-function addWeights(sums: Int16Array | Int32Array, weights: Int8Array, feature: number, at = 0): void {
-  const from = feature * labels;
-  for (let label = 0; label < labels; label++) sums[at + label]! += weights[from + label]!;
-}
-
 /** Adds up a row of a word, once. */
-function addUp(words: Words, place: number, row: number, { weights }: Tagger): void {
+function addUp(words: Words, place: number, row: number, { rows }: Tagger): void {
   words.known[place]! |= 1 << row;
-  const { sums } = words;
-  const at = (place * rowsOfWord + row) * labels;
+  const at = (place * rowsOfWord + row) * lanes;
   const distance = row >= ownRow ? 0 : neighbours.indexOf(row) - 2;
   const count = addFeatures(words.factsOf(place), distance, words.language, own);
-  for (let index = 0; index < count; index++) addWeights(sums, weights, own[index]!, at);
-  if (row >= ownRow) {
-    addStartFeatures(words, place, row - ownRow, further);
-    for (const index of startFeatures) addWeights(sums, weights, further[index]!, at);
-  }
+  addWeights(rows, own, count, words.sums, at);
+  if (row < ownRow) return;
+  const starts = addStartFeatures(words, place, row - ownRow, further);
+  addWeights(rows, further, starts, words.sums, at);
 }
 
 const lattice = new Lattice();
 const longestRun = 256;
 const scores = new Float64Array(longestRun * labels);
-const sum = new Int32Array(labels);
-/** Rows of the five words that are added up for a token. */
-const rows = new Int32Array(5);
+const sums = new Int32Array(lanes);
 
 /** Scores a token; returns the lead of no name over the likeliest. */
 function scoreToken(sentence: Sentence, at: number, into: number, model: Tagger): number {
   const { words } = sentence;
-  const { weights, scale } = model;
-  for (let index = 0; index < rows.length; index++) {
+  sums.fill(0);
+  for (let index = 0; index < neighbours.length; index++) {
     const place = placeAt(sentence, at + index - 2);
     const row = index === 2 ? ownRow + startOf(sentence, at) : neighbours[index]!;
     if (!((words.known[place]! >> row) & 1)) addUp(words, place, row, model);
-    rows[index] = (place * rowsOfWord + row) * labels;
+    const from = (place * rowsOfWord + row) * lanes;
+    for (let lane = 0; lane < lanes; lane++) sums[lane]! += words.sums[from + lane]!;
   }
-  const { sums } = words;
-  sum.fill(0);
-  for (const from of rows) for (let label = 0; label < labels; label++) sum[label]! += sums[from + label]!;
-  addJointFeatures(sentence, at, further);
-  for (const index of jointFeatures) addWeights(sum, weights, further[index]!);
-  let most = sum[1]!;
-  for (let label = 2; label < labels; label++) if (sum[label]! > most) most = sum[label]!;
-  for (let label = 0; label < labels; label++) scores[into + label] = sum[label]! * scale;
-  return (sum[0]! - most) * scale;
+  addWeights(model.rows, further, addJointFeatures(sentence, at, further), sums, 0);
+  writeScores(sums, model.scale, scores, into);
+  let most = scores[into + 1]!;
+  for (let label = 2; label < labels; label++) if (scores[into + label]! > most) most = scores[into + label]!;
+  return scores[into]! - most;
 }
 
 /** Finds the likeliest names of a run of tokens [from, to) of a sentence; at most 256 tokens are read. */

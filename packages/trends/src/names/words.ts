@@ -1,14 +1,14 @@
 import type { Characters } from '../text/characters.ts';
 import { ended, type Gazetteer, gazetteer, hashed } from './gazetteer.ts';
-import { labels } from './labels.ts';
 import { type ContentLanguage, contentLanguages } from './languages.ts';
+import { lanes } from './packed-weights.ts';
 import { border, type WordFacts, wordFacts } from './word-facts.ts';
 
 /** Sums of a word: as neighbour at distance -2, -1, 1 and 2, and as the labelled word itself at each of four kinds of start. */
 export const rowsOfWord = 8;
 const firstSize = 1024;
 
-const longer = <T extends Int16Array | Int32Array | Uint8Array>(old: T, fresh: T): T => {
+const longer = <T extends Int32Array | Uint8Array>(old: T, fresh: T): T => {
   fresh.set(old);
   return fresh;
 };
@@ -28,8 +28,8 @@ export class Words {
   evidence = new Uint8Array(firstSize);
   isWord = new Uint8Array(firstSize);
   hasCapital = new Uint8Array(firstSize);
-  /** Sums of the weights of the features of a word, by row and label. */
-  sums = new Int16Array(firstSize * rowsOfWord * labels);
+  /** Sums of the weights of the features of a word, by row; see `addWeights`. */
+  sums = new Int32Array(firstSize * rowsOfWord * lanes);
   /** Rows that are known, as bits. */
   known = new Uint8Array(firstSize);
 
@@ -105,7 +105,7 @@ export class Words {
     this.isWord = longer(this.isWord, new Uint8Array(size));
     this.hasCapital = longer(this.hasCapital, new Uint8Array(size));
     this.known = longer(this.known, new Uint8Array(size));
-    this.sums = longer(this.sums, new Int16Array(size * rowsOfWord * labels));
+    this.sums = longer(this.sums, new Int32Array(size * rowsOfWord * lanes));
     this.#ones = longer(this.#ones, new Int32Array(size));
   }
 
