@@ -42,7 +42,7 @@ const none = -1;
 /** Keeps numbers of three words apart in one. */
 const numbers = 1 << 17;
 
-/** Numbers the words of a text; equal ones have one number. Counts how often each occurs. */
+/** Returns a number for each word of a text, the same for equal ones, and counts how often each occurs. */
 function numbered(
   { lower, count, starts, ends }: PlainWords,
   isStop: ReadonlySet<string>,
