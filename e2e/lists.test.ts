@@ -86,3 +86,24 @@ it('tags are merged and deleted, and a colleague changes the role with others', 
   await expect.poll(async () => (await roles()).get(editor.email)).toBe('editor');
   expectQuiet();
 });
+
+it('help explains the parts, and leads to the keys and to what is new', async () => {
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  await page.goto(`${product.origin}/dashboard`);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  await page.getByRole('heading', { name: 'More help' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(phone);
+  await page.getByRole('link', { name: 'What’s new' }).click();
+  await page.getByText('Delete your own account or your whole organisation').waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Briefings/ }).click();
+  await page.waitForURL(/\/briefings$/);
+  expectQuiet();
+});

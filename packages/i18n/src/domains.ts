@@ -6,6 +6,7 @@ export const domains = [
   'files',
   'guide',
   'information',
+  'help',
   'validation',
   'attributes',
   'permissions',

@@ -15,6 +15,7 @@ import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
 import guide from '../locales/en/guide.json' with { type: 'json' };
+import help from '../locales/en/help.json' with { type: 'json' };
 import imports from '../locales/en/imports.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
 import kpi from '../locales/en/kpi.json' with { type: 'json' };
@@ -56,6 +57,7 @@ const english = {
   errors,
   files,
   guide,
+  help,
   imports,
   information,
   kpi,

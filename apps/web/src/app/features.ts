@@ -5,6 +5,7 @@ import { calendar } from '../features/calendar/calendar.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
 import { connect } from '../features/connect/connect.routes.tsx';
 import { emails } from '../features/emails/emails.routes.tsx';
+import { help } from '../features/help/help.routes.tsx';
 import { imports } from '../features/imports/imports.routes.tsx';
 import { information } from '../features/information/information.routes.tsx';
 import { kpi } from '../features/kpi/kpi.routes.tsx';
@@ -44,6 +45,7 @@ export const features = [
   newsrooms,
   emails,
   information,
+  help,
   accounts,
   billing,
   rss,

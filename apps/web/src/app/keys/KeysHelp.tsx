@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
-import { KeyList } from '../../shared/keys/index.ts';
+import { KeyList, keysHelp } from '../../shared/keys/index.ts';
 import { shellKeys } from './key-table.ts';
 import classes from './keys.module.css';
-import { keysHelp } from './open.ts';
 
 /** Explains the keys that work everywhere. */
 export function KeysHelp({ isOpen }: { isOpen: boolean }) {

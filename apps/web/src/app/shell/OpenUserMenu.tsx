@@ -1,10 +1,10 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { keysHelp } from '../../shared/keys/index.ts';
 import { impersonating } from '../../shared/session/index.ts';
 import { LanguageItems } from '../../shared/session/LanguageItems.tsx';
 import { useStore } from '../../shared/store.ts';
-import { keysHelp } from '../keys/open.ts';
 import type { OpenMenuProps } from './LazyMenu.tsx';
 import { ThemeItems } from './ThemeItems.tsx';
 
@@ -17,6 +17,12 @@ export function OpenUserMenu({ target }: OpenMenuProps) {
       <Menu.Dropdown mah="calc(100dvh - 24px)" style={{ overflowY: 'auto' }}>
         <Menu.Item component={Link} to="/settings/personal/preferences">
           {t('user_menu.preferences')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/help">
+          {t('titles.help')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/help/changes">
+          {t('titles.changes')}
         </Menu.Item>
         <Menu.Item onClick={() => keysHelp.set(true)}>{t('keys.title')}</Menu.Item>
         <Menu.Divider />

@@ -3,7 +3,6 @@ import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isLocked } from '../../shared/session/index.ts';
 import { type Store, useStore } from '../../shared/store.ts';
 import { shellKeyOf, typedBy } from '../keys/key-table.ts';
-import { keysHelp } from '../keys/open.ts';
 import { openPalette, palette, paletteText } from '../palette/open.ts';
 
 const CommandPalette = lazyPart(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
