@@ -91,7 +91,7 @@ it('help explains the parts, and leads to the keys and to what is new', async ()
   const { page, expectQuiet } = await openPage(browser);
   await beginSignedIn(page, product);
   await page.goto(`${product.origin}/dashboard`);
-  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Help' }).click();
   await page.getByRole('heading', { name: 'More help' }).waitFor();
   await expectAccessible(page);
@@ -105,5 +105,32 @@ it('help explains the parts, and leads to the keys and to what is new', async ()
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Briefings/ }).click();
   await page.waitForURL(/\/briefings$/);
+  expectQuiet();
+});
+
+it('coverage shows the columns that a user has chosen, also after a reload', async () => {
+  const call = await product.client();
+  const brand = (await call('user.brands')).data[0]!;
+  await call('clippings.store', {
+    body: {
+      ...{ brand_id: brand.id, type: 'web', headline: 'Ferry sails', tags: ['Harbour news'], impressions: 40_000 },
+      ...{ published_at: new Date().toISOString(), url: 'https://a.example/ferry' },
+    } as never,
+  });
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  await page.goto(`${product.origin}/performance/coverage`);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await head('Tone').waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Tags', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Tone', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await head('Tags').waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('cell', { name: 'Harbour news' }).waitFor();
+  expect(await head('Tone').count()).toBe(0);
   expectQuiet();
 });

@@ -2,7 +2,7 @@ export { ChipButton } from './ChipButton.tsx';
 export { Expandable } from './Expandable.tsx';
 export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';
-export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
+export { Age, BrandMark, Growth, OutletMark, PersonMark, TierBadge } from './marks.tsx';
 export { useCountryOptions, useLanguageOptions } from './options.ts';
 export { PermissionButton, useRefusal } from './PermissionButton.tsx';
 export { Picture } from './Picture.tsx';

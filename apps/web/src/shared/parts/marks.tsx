@@ -94,3 +94,17 @@ export function BrandMark({
     </span>
   );
 }
+
+/** The initials of an outlet in the tint of its name; square. */
+export function OutletMark({ name }: { name: string }) {
+  return (
+    <span
+      className={`${classes.initials} ${classes.outlet}`}
+      data-tint={tintOf(name)}
+      style={ofSize(squareSizes.small)}
+      aria-hidden
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { TierBadge } from '../../../shared/parts/index.ts';
+import { OutletMark, TierBadge } from '../../../shared/parts/index.ts';
 import { clock } from '../../../shared/upload/index.ts';
 import { AssignedMark } from '../../assignments/index.ts';
 import { CommentCount } from '../../comments/index.ts';
@@ -13,10 +13,13 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
   const t = useT('clippings');
   const media = useT('mentions');
   const { country } = useFormat();
+  const outlet = clipping.media_outlet?.name ?? clipping.named_outlet;
   const Icon = mediaTypeIcons[clipping.media_type];
   return (
     <div className={classes.facts}>
-      <b className="cut">{clipping.media_outlet?.name ?? clipping.named_outlet ?? t('no_outlet')}</b>
+      {/* Without a picture, the initials stand in its place. */}
+      {outlet && clipping.thumbnail && <OutletMark name={outlet} />}
+      <b className="cut">{outlet ?? t('no_outlet')}</b>
       <TierBadge tier={clipping.media_outlet?.tier} />
       {clipping.country && <abbr title={country(clipping.country.id)}>{clipping.country.iso_alpha2}</abbr>}
       <Icon size={14} stroke={1.6} aria-hidden />

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowDown } from '../../../shared/icons/index.ts';
@@ -7,7 +7,9 @@ import type { Selection } from '../../../shared/selection/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { Copies } from './Copies.tsx';
+import { type ColumnName, useColumns } from './columns.ts';
 import classes from './coverage.module.css';
 import type { CoverageSearch } from './coverage-search.ts';
 import { useFigures } from './useFigures.ts';
@@ -23,6 +25,8 @@ export interface ListProps {
 export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListProps) {
   const t = useT('clippings');
   const { sign } = useFigures();
+  const columns = useColumns();
+  const labels = useColumnLabels(sign);
   const byValue = search.sort === 'highest-pr-value';
   const isAll = selection.rows.length === rows.length;
   return (
@@ -41,11 +45,20 @@ export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListP
             {t('table.date')}
           </SortHead>
           <th scope="col">{t('table.headline')}</th>
-          <th scope="col">{t('table.tone')}</th>
-          <th scope="col">{t('table.impressions')}</th>
-          <SortHead isSorted={byValue} onSort={() => onSort('highest-pr-value')}>
-            {t('table.value', { currency: sign })}
-          </SortHead>
+          {columns.shown.map((name) =>
+            name === 'value' ? (
+              <SortHead key={name} isSorted={byValue} isFigure onSort={() => onSort('highest-pr-value')}>
+                {labels.value}
+              </SortHead>
+            ) : (
+              <th key={name} scope="col" data-figure={name === 'impressions' || undefined}>
+                {labels[name]}
+              </th>
+            ),
+          )}
+          <th scope="col" className={classes.choice}>
+            <ColumnsMenu columns={columns} labels={labels} />
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -55,6 +68,7 @@ export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListP
             clipping={clipping}
             isOpen={clipping.id === search.clipping}
             search={search}
+            columns={columns.shown}
             isSelected={selection.ids.has(clipping.id)}
             onSelect={selection.toggle}
             onOpen={onOpen}
@@ -65,9 +79,29 @@ export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListP
   );
 }
 
-function SortHead({ isSorted, onSort, children }: { isSorted: boolean; onSort: () => void; children: string }) {
+/** Returns the heads of the columns that can be chosen. */
+function useColumnLabels(sign: string): Readonly<Record<ColumnName, string>> {
+  const t = useT('clippings');
+  return {
+    tags: t('form.tags'),
+    language: t('export.columns.language'),
+    saved: t('columns.saved'),
+    tone: t('table.tone'),
+    impressions: t('table.impressions'),
+    value: t('table.value', { currency: sign }),
+  };
+}
+
+interface HeadProps {
+  isSorted: boolean;
+  isFigure?: boolean;
+  onSort: () => void;
+  children: string;
+}
+
+function SortHead({ isSorted, isFigure, onSort, children }: HeadProps) {
   return (
-    <th scope="col" aria-sort={isSorted ? 'descending' : undefined}>
+    <th scope="col" aria-sort={isSorted ? 'descending' : undefined} data-figure={isFigure}>
       <button type="button" onClick={onSort}>
         {children}
         {isSorted && <IconArrowDown size={14} stroke={1.6} aria-hidden />}
@@ -79,15 +113,15 @@ function SortHead({ isSorted, onSort, children }: { isSorted: boolean; onSort: (
 interface RowProps {
   clipping: Clipping;
   search: CoverageSearch;
+  columns: readonly ColumnName[];
   isOpen: boolean;
   isSelected: boolean;
   onSelect: Selection<Clipping>['toggle'];
   onOpen: (id: string) => void;
 }
 
-function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProps) {
+function Row({ clipping, search, columns, isOpen, isSelected, onSelect, onOpen }: RowProps) {
   const { shortDate } = useFormat();
-  const figures = useFigures();
   return (
     // The headline is the button; a click anywhere else in the row is a shortcut to it.
     <tr
@@ -111,13 +145,37 @@ function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProp
           </div>
         </div>
       </td>
-      <td>
-        <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />
-      </td>
-      <td>{figures.reach(clipping)}</td>
-      <td>{figures.worth(clipping)}</td>
+      {columns.map((name) => (
+        <td key={name} data-figure={name === 'impressions' || name === 'value' || undefined} data-column={name}>
+          <Cell name={name} clipping={clipping} />
+        </td>
+      ))}
+      <td />
     </tr>
   );
+}
+
+function Cell({ name, clipping }: { name: ColumnName; clipping: Clipping }) {
+  const { shortDate, language } = useFormat();
+  const { reach, worth } = useFigures();
+  switch (name) {
+    case 'tags':
+      return clipping.tags.map((tag) => (
+        <Badge key={tag.id} className={classes.tag}>
+          {tag.name}
+        </Badge>
+      ));
+    case 'language':
+      return clipping.language ? language(clipping.language) : '–';
+    case 'saved':
+      return shortDate(clipping.created_at);
+    case 'tone':
+      return <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />;
+    case 'impressions':
+      return reach(clipping);
+    case 'value':
+      return worth(clipping);
+  }
 }
 
 /** Shows the picture of a clipping, or the initials of its outlet. */
