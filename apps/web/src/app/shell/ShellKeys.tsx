@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keysHelp } from '../../shared/keys/keys-help.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isLocked } from '../../shared/session/index.ts';
 import { type Store, useStore } from '../../shared/store.ts';

@@ -6,4 +6,4 @@ export { Notice } from './Notice.tsx';
 export { PageHead, usePageTitle } from './PageHead.tsx';
 export { PagePending } from './PagePending.tsx';
 export { pageTitle, setPageTitle } from './page-title.ts';
-export { EmptyState, ErrorState, RowSkeletons } from './states.tsx';
+export { EmptyState, ErrorState, FormSkeleton, RowSkeletons } from './states.tsx';

@@ -73,3 +73,30 @@ export function RowSkeletons({ count = 6, kind = 'row' }: { count?: number; kind
     </>
   );
 }
+
+const fields = ['name', 'field', 'other name', 'other field'] as const;
+
+/** Skeleton in the shape of a form to come; seen only when the wait is longer than 200 ms. */
+export function FormSkeleton() {
+  const t = useT('app');
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      <div className={classes.form} aria-hidden>
+        <span className={classes.bone} style={{ width: '54%', height: 22, marginBottom: 12 }} />
+        {fields.map((field) => {
+          const isName = field.endsWith('name');
+          return (
+            <span
+              key={field}
+              className={classes.bone}
+              style={{ width: isName ? '26%' : '100%', height: isName ? 10 : 34, marginTop: isName ? 10 : 0 }}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}

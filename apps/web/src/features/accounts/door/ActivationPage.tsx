@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PagePending } from '../../../shared/page/index.ts';
+import { FormSkeleton } from '../../../shared/page/index.ts';
 import { beginSession, continueTo } from '../../../shared/session/index.ts';
 import { DoorForm } from './DoorForm.tsx';
 import { DoorNote } from './DoorNote.tsx';
@@ -31,7 +31,12 @@ export function ActivationPage() {
       })
       .catch(setFailure);
   }, [router, userId, activationToken]);
-  if (!failure) return <PagePending />;
+  if (!failure)
+    return (
+      <SignedOutLayout>
+        <FormSkeleton />
+      </SignedOutLayout>
+    );
   const code = failure instanceof ApiError ? failure.body.code : null;
   return (
     <SignedOutLayout>

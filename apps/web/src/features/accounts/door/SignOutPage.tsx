@@ -1,8 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PagePending, usePageTitle } from '../../../shared/page/index.ts';
+import { FormSkeleton, usePageTitle } from '../../../shared/page/index.ts';
 import { signOut } from '../../../shared/session/index.ts';
+import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 const route = getRouteApi('/public/logout');
 const told = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
@@ -22,5 +23,9 @@ export function SignOutPage() {
       isGone = true;
     };
   }, [router, redirect, reason]);
-  return <PagePending />;
+  return (
+    <SignedOutLayout>
+      <FormSkeleton />
+    </SignedOutLayout>
+  );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PagePending } from '../../../shared/page/index.ts';
+import { FormSkeleton } from '../../../shared/page/index.ts';
 import { isSignedIn } from '../../../shared/session/index.ts';
 import { DoorNote } from '../door/DoorNote.tsx';
 import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
@@ -30,10 +30,15 @@ export function AcceptPage() {
     retry: false,
   });
   const { data, error, isPending } = byIds ? own : byToken;
-  if (isPending && (byIds || token)) return <PagePending />;
   return (
     <SignedOutLayout>
-      {data ? <Opened opened={data.data} token={token} /> : <Broken error={error} isSignInMissing={!token && !byIds} />}
+      {isPending && (byIds || token) ? (
+        <FormSkeleton />
+      ) : data ? (
+        <Opened opened={data.data} token={token} />
+      ) : (
+        <Broken error={error} isSignInMissing={!token && !byIds} />
+      )}
     </SignedOutLayout>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PagePending } from '../../../shared/page/index.ts';
+import { FormSkeleton } from '../../../shared/page/index.ts';
 import { DoorNote } from '../door/DoorNote.tsx';
 import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 import { ContactStep } from './ContactStep.tsx';
@@ -31,7 +31,12 @@ export function OnboardingPage() {
     ...apiQuery('onboarding.show', { params: { user_id: userId } }),
     retry: false,
   });
-  if (isPending) return <PagePending />;
+  if (isPending)
+    return (
+      <SignedOutLayout>
+        <FormSkeleton />
+      </SignedOutLayout>
+    );
   if (!data) return <Broken message={error instanceof ApiError ? error.body.message : null} />;
   const reached = data.data.step ? onboardingStepNames.indexOf(data.data.step) : onboardingStepNames.length - 1;
   const at = Math.min(wanted ? wanted - 1 : reached, reached);
