@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointAddresses } from './vite-endpoints.ts';
+import { requiredFields } from './vite-forms.ts';
 import { textsOfPages } from './vite-page-texts.ts';
 import { stylesOfParts } from './vite-styles.ts';
 import { parsedTexts } from './vite-texts.ts';
@@ -26,7 +27,7 @@ const isHeavy = (id: string) =>
   [...Object.values(weighty), forms, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
 /** Inputs and dialogs. Pages that show lists load them once they are idle. */
 const forms =
-  /@mantine[\\/]core[\\/].*components[\\/](Modal|Select|MultiSelect|TagsInput|Combobox|Pill|PillsInput|Textarea|Radio|Switch|Drawer|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason)|shared[\\/]parts[\\/]pickers/;
+  /@mantine[\\/]core[\\/].*components[\\/](Modal|Select|MultiSelect|TagsInput|Combobox|Pill|PillsInput|Textarea|Radio|Switch|Drawer|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason|checks|schema-fields)|shared[\\/]parts[\\/]pickers/;
 const parts =
   /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/;
 /** Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. */
@@ -38,7 +39,7 @@ const shell = /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback
  */
 const scriptGroups = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'lists', test: /contract[\\/]src[\\/](choices|endpoint|errors|limits)\.ts/ },
+  { name: 'lists', test: /contract[\\/]src[\\/](choices|endpoint|errors|file-kinds|form-choices|limits)\.ts/ },
   { name: 'schemas', test: schemas },
   { name: 'common', test: (id: string) => !isHeavy(id), minShareCount: 25 },
   { name: 'forms', test: forms, minShareCount: 4 },
@@ -50,7 +51,7 @@ const scriptGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), parsedTexts(), textsOfPages(), stylesOfParts(), react()],
+  plugins: [endpointAddresses(), requiredFields(), parsedTexts(), textsOfPages(), stylesOfParts(), react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',

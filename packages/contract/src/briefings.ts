@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, languageCode, longText, many, one, ordinal, page, paging, timezone } from './fields.ts';
+import { weekdays } from './form-choices.ts';
 import { limits } from './limits.ts';
-import { weekdays } from './notifications.ts';
 import { language } from './reference.ts';
 
 const unique = (items: readonly unknown[]) => new Set(items).size === items.length;

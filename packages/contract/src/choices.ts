@@ -260,3 +260,6 @@ export type StreamSort = (typeof streamSorts)[number];
 /** States of enquiries that journalists send from a newsroom. */
 export const enquiryStates = ['new', 'answered', 'archived'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
+
+/** Returns true for countries whose billing addresses name a state. */
+export const asksForState = (country: string): boolean => country === 'US';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coverageFilter } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, listText, one } from './fields.ts';
+import { exportFormats } from './form-choices.ts';
 
 /** The coverage filter, and the state of review. */
 const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() });
@@ -20,8 +21,6 @@ const exportFilters = z
   ])
   .prefault({});
 
-export const exportFormats = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 const clippingExport = z.object({
   id,
   format: z.enum(exportFormats),

@@ -26,14 +26,10 @@ import {
   webUrl,
 } from './fields.ts';
 import { file } from './files.ts';
+import { imagePositivities, topicProminences } from './form-choices.ts';
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
-
-export const topicProminences = ['exclusive', 'mentioned', 'secondary'] as const;
-export type TopicProminence = (typeof topicProminences)[number];
-export const imagePositivities = ['very_negative', 'negative', 'neutral', 'positive', 'very_positive'] as const;
-export type ImagePositivity = (typeof imagePositivities)[number];
 
 /** The source of a prefilled field; null: not found, so the user fills it in. */
 const foundIn = z.enum(['page', 'structured_data', 'feed', 'outlet', 'file', 'language', 'text', 'address']).nullable();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { importDoubles, importFields } from './choices.ts';
-import { exportFormats } from './clipping-exports.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, one, page, paging, requiredText, shortText } from './fields.ts';
+import { exportFormats } from './form-choices.ts';
 import { importOf } from './import-answer.ts';
 import { limits } from './limits.ts';
 

@@ -2,26 +2,7 @@ import { z } from 'zod';
 import { relation } from './connect.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, list, one } from './fields.ts';
-
-/** Fields of a relation that a merge can take from the relation that goes. A merge always completes photo, topics and categories. */
-export const mergeFields = [
-  'name',
-  'email',
-  'phone',
-  'media_outlet_id',
-  'job_title',
-  'gender',
-  'country_id',
-  'website',
-  'youtube',
-  'twitter',
-  'facebook',
-  'instagram',
-  'linkedin',
-  'pinterest',
-  'personal_website',
-] as const;
-export type MergeField = (typeof mergeFields)[number];
+import { mergeFields } from './form-choices.ts';
 
 /** Reasons for which two relations may be one person, the strongest first. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const;

@@ -89,24 +89,6 @@ export type RelationChange = z.output<typeof relationChange>;
 export const relationForm = relationFields.partial().required({ name: true });
 export type RelationForm = z.output<typeof relationForm>;
 
-/** Fields of a relation that a media profile may know too. */
-export const relationFieldNames = [
-  'name',
-  'email',
-  'phone',
-  'media_outlet_id',
-  'job_title',
-  'country_id',
-  'youtube',
-  'twitter',
-  'facebook',
-  'instagram',
-  'linkedin',
-  'pinterest',
-  'personal_website',
-] as const;
-export type RelationField = (typeof relationFieldNames)[number];
-
 /** Totals of a person's clippings. */
 const relationStats = z.object({
   clippings: z.number().int(),

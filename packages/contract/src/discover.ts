@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { socialNetworks } from './choices.ts';
-import { relation, relationFieldNames } from './connect.ts';
+import { relation } from './connect.ts';
 import { discoverPeriods, discoverWords as words } from './discover-search.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -17,6 +17,7 @@ import {
   paging,
   sentiment,
 } from './fields.ts';
+import { relationFieldNames } from './form-choices.ts';
 import { limits } from './limits.ts';
 import { fieldSource, signedArticle } from './media-profiles.ts';
 import { outletShort } from './outlets.ts';

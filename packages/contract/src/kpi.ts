@@ -2,21 +2,8 @@ import { z } from 'zod';
 import { kpiStatuses } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, currencyCode, date, dateTime, id, one, page, paging, requiredText } from './fields.ts';
+import { kpiMeasures } from './form-choices.ts';
 import { countryShort } from './reference.ts';
-
-/** The measures that a KPI set can have targets for. */
-export const kpiMeasures = ['hfValue', 'roi', 'reach_factor', 'clippings', 'share_of_a_clippings'] as const;
-export type KpiMeasure = (typeof kpiMeasures)[number];
-
-/** Offered for investments; any other word may be written instead. */
-export const investmentCategories = [
-  'agency_fees',
-  'content_production',
-  'events',
-  'tools',
-  'staff_time',
-  'other',
-] as const;
 
 const money = z.number().min(0).max(1e12);
 /** null: no target. Money in the set's currency, shares and ROI as fractions. */

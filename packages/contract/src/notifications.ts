@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, many, one, page, paging, requiredText, timezone, webUrl } from './fields.ts';
+import { notificationKinds, receiverKinds, weekdays } from './form-choices.ts';
 import { limits } from './limits.ts';
 
-/** A digest comes at set times; the others are alerts, which come when there is something to say. */
-export const notificationKinds = ['digest', 'every_mention', 'spike', 'silence', 'top_outlet', 'burst'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
-export const receiverKinds = ['member', 'email', 'slack', 'teams', 'webhook'] as const;
-export type ReceiverKind = (typeof receiverKinds)[number];
 const receiverStatuses = ['active', 'awaiting', 'unsubscribed', 'disabled'] as const;
 const deliveryStatuses = ['held', 'queued', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

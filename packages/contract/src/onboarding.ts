@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { imageCrop, organisation, user } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, email, id, languageCode, mediaType, newPassword, one, requiredText, shortText } from './fields.ts';
+import { onboardingStepNames } from './form-choices.ts';
 import { limits } from './limits.ts';
 import { accepted } from './sign-up.ts';
 import { labAnswer } from './stream-lab.ts';
-
-export const onboardingStepNames = ['profile', 'logo', 'contact', 'email-confirmation'] as const;
-export type OnboardingStep = (typeof onboardingStepNames)[number];
 
 /** Schemas of the four steps. The logo can be skipped by null. */
 export const onboardingSteps = {

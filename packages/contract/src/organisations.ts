@@ -14,6 +14,7 @@ import {
   shortText,
   timezone,
 } from './fields.ts';
+import { fonts } from './form-choices.ts';
 import { type PermissionName, permissionNames } from './permissions.ts';
 
 const ofOrganisation = z.object({ organisation_id: id });
@@ -27,17 +28,6 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^([\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u);
-
-/** Fonts that newsrooms and mails can show. */
-export const fonts = [
-  'Inter',
-  'Source Serif 4',
-  'Georgia',
-  'Helvetica',
-  'Arial',
-  'Verdana',
-  'Times New Roman',
-] as const;
 
 const organisationUser = user
   .pick({ id: true, first_name: true, last_name: true, full_name: true, email: true, avatar: true, type: true })

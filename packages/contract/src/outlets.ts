@@ -18,21 +18,9 @@ import {
   shortText,
   webUrl,
 } from './fields.ts';
+import { outletGeographies, publicationIntervals } from './form-choices.ts';
 import { limits } from './limits.ts';
 import { countryShort } from './reference.ts';
-
-export const outletGeographies = ['international', 'national', 'regional', 'local'] as const;
-export type OutletGeography = (typeof outletGeographies)[number];
-export const publicationIntervals = [
-  'hourly',
-  'daily',
-  'weekly',
-  'biweekly',
-  'monthly',
-  '6_monthly',
-  'yearly',
-] as const;
-export type PublicationInterval = (typeof publicationIntervals)[number];
 
 /** Potential audience of one publication, its source, and the start of its validity. Never the views of an article. */
 const audience = z.object({ impressions: z.number().int(), source: z.string(), valid_from: z.iso.date() });

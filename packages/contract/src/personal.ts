@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, longText, one, shortText } from './fields.ts';
+import { smtpEncryptions } from './form-choices.ts';
 
 /** Appearance of the user's emails to relations. */
 const emailSettings = z.object({
@@ -10,9 +11,6 @@ const emailSettings = z.object({
   reply_to: email.nullable(),
 });
 export type EmailSettings = z.infer<typeof emailSettings>;
-
-export const smtpEncryptions = ['none', 'starttls', 'tls'] as const;
-export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
 const smtpFields = {
   host: z

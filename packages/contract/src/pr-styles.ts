@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colour } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, many, one, requiredText } from './fields.ts';
-import { fonts } from './organisations.ts';
+import { fonts } from './form-choices.ts';
 
 /** Ready-made frames of a story as PDF, picture and mail. */
 export const styleTemplates = ['classic', 'modern', 'letter'] as const;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, currencyCode, include, many } from './fields.ts';
+import { languages } from './form-choices.ts';
 
-/** Languages of the interface, the default first. pt_BR falls back to pt. */
-export const languages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'pt_BR', 'sv'] as const;
-export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
 const currency = z.object({

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, one, timezone } from './fields.ts';
+import { reportIntervals } from './form-choices.ts';
 import { limits } from './limits.ts';
-
-/** Lengths of the periods that editions of a report cover. */
-export const reportIntervals = ['day', 'week', 'month', 'quarter', 'year'] as const;
-export type ReportInterval = (typeof reportIntervals)[number];
 
 const unique = (items: readonly unknown[]) => new Set(items).size === items.length;
 

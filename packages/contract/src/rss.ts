@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, many, one, page, paging, requiredText } from './fields.ts';
+import { rssOrderings } from './form-choices.ts';
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 
-/** Orders of the mentions of a feed: arranged by hand, or by publication date. */
-export const rssOrderings = ['manual', 'old_to_new', 'new_to_old'] as const;
-export type RssOrdering = (typeof rssOrderings)[number];
 const ordering = z.enum(rssOrderings);
 
 const rssFeed = z.object({

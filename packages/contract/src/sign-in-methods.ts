@@ -1,38 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, many, one, requiredText } from './fields.ts';
+import { tokenAreas } from './form-choices.ts';
 import { givenPassword, token } from './sessions.ts';
-
-/** Areas that a personal token can be limited to; the account's own security is in none of them. */
-export const tokenAreas = [
-  'app-data',
-  'user',
-  'organisation',
-  'brands',
-  'sources',
-  'documents',
-  'media-outlets',
-  'streams',
-  'mentions',
-  'clippings',
-  'tags',
-  'comments',
-  'metrics',
-  'kpi',
-  'reports',
-  'connect',
-  'contacts',
-  'emails',
-  'stories',
-  'newsrooms',
-  'files',
-  'rss',
-  'notifications',
-  'social',
-  'trends',
-  'realtime',
-] as const;
-export type TokenArea = (typeof tokenAreas)[number];
 
 /** `read` and `write` are for all areas, `read:streams` for one; writing includes reading. */
 const tokenScope = z.union([

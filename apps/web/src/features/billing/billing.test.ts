@@ -1,7 +1,8 @@
 import type { BillingState, Coupon, Organisation } from '@masthead/contract';
-import { contactSubjects } from '@masthead/contract';
+import { asksForState, contactSubjects } from '@masthead/contract';
+import { formSchemas } from '@masthead/contract/form-schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { asksForState, buyerDetails, cardDetails, newDetails } from './card/card-details.ts';
+import { newDetails } from './card/card-details.ts';
 import { CardRefused, enterCard } from './card/enter-card.ts';
 import { stripeLocale } from './card/stripe.ts';
 import { intervals, newCart, readCartSearch, withReaders, withUsers } from './cart/cart.ts';
@@ -9,6 +10,8 @@ import { createCouponCheck } from './cart/coupon-check.ts';
 import { canCancel, choiceOf } from './plan/plan-choice.ts';
 import { priceOf } from './pricing/Calculator.tsx';
 import { daysUntil, standingOf } from './standing.ts';
+
+const { buyerDetails, cardDetails } = formSchemas;
 
 const address = {
   line1: 'Hafenstraße 1',

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core';
-import { type Briefing, type BriefingForm, briefingForm, weekdays } from '@masthead/contract';
+import { type Briefing, type BriefingForm, weekdays } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, useUser } from '../../shared/actor/index.ts';
 import { call } from '../../shared/api/index.ts';
@@ -48,7 +48,7 @@ export function SettingsDialog({ briefing, onClose, onSaved }: Props) {
   const locale = useLocale();
   const members = useQuery(brandMembers(brand.id));
   const form = useForm({
-    schema: briefingForm,
+    schema: 'briefingForm',
     asksBeforeLeaving: false,
     initial: useInitial(briefing),
     submit: (body) =>

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { type ConnectEvent, eventForm, limits } from '@masthead/contract';
+import { type ConnectEvent, limits } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
@@ -35,7 +35,7 @@ export function EventForm({ brandId, eventId, initial, known, actions, onDone }:
   // The local time of the zone is shown; the form itself holds the value that is sent.
   const [clock, setClock] = useState({ day: initial.day, time: initial.time });
   const form = useForm({
-    schema: eventForm,
+    schema: 'eventForm',
     initial: formOf(initial),
     submit: (body) =>
       eventId
@@ -112,7 +112,7 @@ export function EventForm({ brandId, eventId, initial, known, actions, onDone }:
   );
 }
 
-type Form = ReturnType<typeof useForm<typeof eventForm, unknown>>;
+type Form = ReturnType<typeof useForm<'eventForm', unknown>>;
 
 function Duration({ form: { values, set, errorOf } }: { form: Form }) {
   const t = useT('calendar');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Comment, commentForm, limits } from '@masthead/contract';
+import { type Comment, limits } from '@masthead/contract';
 import { call } from '../../shared/api/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
@@ -30,7 +30,7 @@ export function CommentForm({ record, threadId, comment, onEnd }: Props) {
   const place = comment?.id ?? threadId ?? Object.values(subject).find(Boolean);
   const form = useForm({
     draft: `comment.${place}`,
-    schema: commentForm,
+    schema: 'commentForm',
     initial: { ...subject, text: comment?.text ?? '', ...(threadId && { thread_id: threadId }) },
     submit: ({ text, thread_id }) => {
       const params = { brand_id: brandId };

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { billingEndpoints, contactSubjects } from '@masthead/contract';
+import { contactSubjects } from '@masthead/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
@@ -73,7 +73,7 @@ function MessageForm({ subject, choice, onSent }: FormProps) {
   const t = useT('information');
   const { full_name, email } = useUser();
   const form = useForm({
-    schema: billingEndpoints['contact-us.store'].body.omit({ subject: true }),
+    schema: 'contactForm',
     initial: { name: full_name, email, message: '' },
     submit: (body) => call('contact-us.store', { body: { ...body, subject } }),
     onDone: onSent,
@@ -97,7 +97,7 @@ function EnquiryForm({ choice, onSent }: FormProps) {
   const { full_name, email, phone, country } = useUser();
   const organisation = useOrganisation();
   const form = useForm({
-    schema: billingEndpoints['billing.enterprise-enquiries.store'].body,
+    schema: 'billing.enterprise-enquiries.store',
     initial: { name: full_name, company: organisation?.name ?? '', email, phone, message: '' },
     submit: (body) => call('billing.enterprise-enquiries.store', { body }),
     onDone: onSent,

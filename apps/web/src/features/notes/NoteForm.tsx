@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { limits, type Note, noteForm } from '@masthead/contract';
+import { limits, type Note } from '@masthead/contract';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
@@ -23,7 +23,7 @@ export function NoteForm({ relation, note, onDone, onCancel }: Props) {
   const colleagues = useColleagues(relation.brand_id);
   const form = useForm({
     draft: note ? `note.${note.id}` : `note.new.${relation.id}`,
-    schema: noteForm,
+    schema: 'noteForm',
     initial: { title: note?.title ?? '', description: note?.description ?? '' },
     submit: ({ title, description }) => {
       const body = { title, description: description || null, mentioned: mentionedIn(description ?? '', colleagues) };

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
-import { type RssFeed, rssFeedForm, rssOrderings } from '@masthead/contract';
+import { type RssFeed, rssOrderings } from '@masthead/contract';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
@@ -20,7 +20,7 @@ export function FeedForm({ brandId, feed, onClose, onSaved }: Props) {
   const common = useT('app');
   const form = useForm({
     draft: `feed.${feed?.id ?? 'new'}`,
-    schema: rssFeedForm,
+    schema: 'rssFeedForm',
     initial: { name: feed?.name ?? '', ordering: feed?.ordering ?? 'new_to_old' },
     asksBeforeLeaving: false,
     submit: ({ name, ordering }) =>

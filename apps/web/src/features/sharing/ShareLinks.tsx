@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CopyButton, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type ReportLink, reportLinkForm } from '@masthead/contract';
+import type { ReportLink } from '@masthead/contract';
 import { localDate } from '@masthead/measuring';
 import { type ReactNode, useState } from 'react';
 import { useOrganisation } from '../../shared/actor/index.ts';
@@ -59,7 +59,7 @@ function NewLink({ create, onMade }: NewProps) {
   const timezone = useOrganisation()?.timezone ?? 'UTC';
   const [today] = useState(() => localDate(new Date(), timezone));
   const form = useForm({
-    schema: reportLinkForm,
+    schema: 'reportLinkForm',
     asksBeforeLeaving: false,
     initial: { label: '', password: null, expires_on: null },
     submit: create,

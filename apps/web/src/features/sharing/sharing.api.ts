@@ -1,8 +1,8 @@
-import type { LivePage, reportLinkForm } from '@masthead/contract';
-import type { z } from 'zod';
+import type { LivePage } from '@masthead/contract';
+import type { SchemaOutput } from '@masthead/contract/form-schemas.ts';
 import { apiPages, apiQuery, refresh } from '../../shared/api/index.ts';
 
-export type LinkForm = z.output<typeof reportLinkForm>;
+export type LinkForm = SchemaOutput<'reportLinkForm'>;
 
 export const liveLinks = (brand: string, page: LivePage) => apiQuery('live-links.index', { query: { brand, page } });
 export const visitPages = (report_id: string, link_id: string) =>

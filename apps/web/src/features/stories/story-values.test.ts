@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyOf, changedFields, emptyValues, formOf, unfinishedFields } from './story-values.ts';
+import { unfinishedFields } from './saving/unfinished-fields.ts';
+import { bodyOf, changedFields, emptyValues, formOf } from './story-values.ts';
 
 const all = [
   { id: 1, parent_id: null },

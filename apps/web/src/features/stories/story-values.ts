@@ -1,4 +1,4 @@
-import { type Story, type StoryChange, type StoryForm, storyChange } from '@masthead/contract';
+import type { Story, StoryChange, StoryForm } from '@masthead/contract';
 import { type CategoryPlace, chosenOf, pathsOf } from '../../shared/categories/index.ts';
 
 /**
@@ -111,13 +111,3 @@ export function formOf(values: StoryValues, all: readonly CategoryPlace[]): Stor
   );
   return bodyOf(values, fields, all) as StoryForm;
 }
-
-/**
- * Returns fields that the server would refuse in their present state: half an address, a contact without a name. They
- * wait while the rest is saved.
- */
-export const unfinishedFields = (values: StoryValues, fields: readonly StoryField[]): StoryField[] =>
-  fields.filter((field) => {
-    if (field === 'categories' || field === 'files') return false;
-    return !storyChange.shape[field].safeParse(values[field]).success;
-  });

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Stream, streamEndpoints } from '@masthead/contract';
+import type { Stream } from '@masthead/contract';
 import type { Days } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
+import { useChecks } from '../../shared/form/index.ts';
 import { streamQuery } from '../mentions/index.ts';
 import type { ListSearch } from './stream-search.ts';
 import { filledPairs, type StreamValues } from './stream-values.ts';
@@ -47,10 +48,12 @@ export function usePreview(values: StreamValues, brandId: string, streamId?: str
     ...(streamId && { stream_id: streamId }),
   };
   const isAsked = body.main_search_term.trim().length > 0;
-  const isValid = isAsked && streamEndpoints['streams.preview'].body.safeParse(body).success;
+  const checks = useChecks(isAsked);
+  // Until the checks are there, nothing is known to be wrong.
+  const isValid = isAsked && checks?.passes('streams.preview', body) !== false;
   const preview = useQuery({
     ...apiQuery('streams.preview', { body }),
-    enabled: isValid,
+    enabled: isValid && checks !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: ({ state }) => state.data?.data.length === 0 && emptyPause,
@@ -60,7 +63,7 @@ export function usePreview(values: StreamValues, brandId: string, streamId?: str
     preview,
     isAsked,
     isValid,
-    isUpdating: isValid && ((preview.isFetching && !isAnswered) || wanted !== JSON.stringify(search)),
+    isUpdating: isValid && (!checks || (preview.isFetching && !isAnswered) || wanted !== JSON.stringify(search)),
   };
 }
 /** Milliseconds after the last change until suggestions are looked for; they take several searches. */
@@ -72,9 +75,10 @@ export function useSuggestions(values: StreamValues, brandId: string) {
   const [wanted] = useDebouncedValue(JSON.stringify(questionOf(values)), longPause);
   const body = { ...(JSON.parse(wanted) as ReturnType<typeof questionOf>), brand_id: brandId, session };
   const isAsked = body.main_search_term.trim().length > 0;
+  const checks = useChecks(isAsked);
   return useQuery({
     ...apiQuery('streams.suggestions', { body }),
-    enabled: isAsked && streamEndpoints['streams.suggestions'].body.safeParse(body).success,
+    enabled: isAsked && checks?.passes('streams.suggestions', body) === true,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   });

@@ -1,5 +1,5 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
-import { type ViewPlace, viewForm } from '@masthead/contract';
+import type { ViewPlace } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
@@ -24,7 +24,7 @@ export function SaveDialog({ place, streamId, filters, onClose }: Props) {
   const canShare = usePermission('mention.save').can;
   const [isDefault, setDefault] = useState(false);
   const form = useForm({
-    schema: viewForm,
+    schema: 'viewForm',
     initial: { name: '', place, filters, stream_id: null, is_shared: false },
     submit: (values) => saveView(brand.id, values, isDefault),
     onDone: (_, { name }) => {

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { reasonForm } from '@masthead/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/index.ts';
 import { FormBanner } from './FormBanner.tsx';
@@ -21,7 +20,7 @@ export function ReasonDialog({ title, body, confirmLabel, danger, send, onDone, 
   const t = useT('staff');
   const common = useT('app');
   const form = useForm({
-    schema: reasonForm,
+    schema: 'reasonForm',
     initial: { reason: '' },
     asksBeforeLeaving: false,
     submit: send,

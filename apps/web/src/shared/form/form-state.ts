@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** Texts per field path ('near_words.0.distance'). */
 export type FieldTexts = Record<string, string[]>;
-type Say = (key: string, params?: Record<string, string | number>) => string;
+export type Say = (key: string, params?: Record<string, string | number>) => string;
 
 /**
  * Returns 'The name info is required': the label of the field's last name replaces {attribute}. The server does the
@@ -14,12 +14,10 @@ function failureText(path: string, { code, params }: FieldFailure, say: Say): st
   return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`) });
 }
 
+export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldTexts };
+
 /** Checks values against a schema of the contract: the parsed values, or the texts per field. */
-export function check<S extends z.ZodType>(
-  schema: S,
-  values: unknown,
-  say: Say,
-): { ok: true; data: z.output<S> } | { ok: false; errors: FieldTexts } {
+export function check<T>(schema: z.ZodType<T>, values: unknown, say: Say): Checked<T> {
   const result = schema.safeParse(values);
   if (result.success) return { ok: true, data: result.data };
   const texts = Object.entries(fieldFailures(result.error)).map(

@@ -2,6 +2,7 @@ export { readDraft, writeDraft } from './drafts.ts';
 export { FormBanner } from './FormBanner.tsx';
 export { InlineEdit } from './InlineEdit.tsx';
 export { Label } from './Label.tsx';
+export { loadChecks, useChecks } from './load-checks.ts';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
 export { useHandedFocus } from './useHandedFocus.ts';

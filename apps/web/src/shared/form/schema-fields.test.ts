@@ -9,6 +9,7 @@ import {
 import { loadTranslator } from '@masthead/i18n/browser';
 import { describe, expect, test } from 'vitest';
 import { check } from './form-state.ts';
+import { requiredFields } from './required-fields.ts';
 import { isRequired, withNulls } from './schema-fields.ts';
 
 const { translate: say } = await loadTranslator('en', ['validation', 'attributes', 'app']);
@@ -25,6 +26,8 @@ describe('labels', () => {
       false,
       false,
     ]);
+    expect(requiredFields['user.update']).toEqual(expect.arrayContaining(['first_name', 'email']));
+    expect(requiredFields['user.update']).not.toContain('phone');
     const signUp = signUpEndpoints['auth.sign-up'].body;
     expect(['password', 'country_id', 'phone'].map((name) => isRequired(signUp, name))).toEqual([true, true, false]);
   });

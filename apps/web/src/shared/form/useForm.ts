@@ -1,25 +1,26 @@
 import { ApiError } from '@masthead/contract';
+import type { FormSchemaName, SchemaInput, SchemaOutput } from '@masthead/contract/form-schemas.ts';
 import { createElement, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { notifyFailure } from '../feedback/notify.ts';
 import { translator } from '../i18n/index.ts';
 import { focusFirst, readValue } from './dom.ts';
-import { check, errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
+import { errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
 import { Label } from './Label.tsx';
-import { isRequired, withNulls } from './schema-fields.ts';
+import { loadChecks, usePreloadedChecks } from './load-checks.ts';
+import { requiredFields } from './required-fields.ts';
 import { useDraft } from './useDraft.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
-interface FormSettings<S extends z.ZodType<unknown, object>, A> {
-  /** Schema of the contract that the call takes. */
-  schema: S;
+interface FormSettings<N extends FormSchemaName, A> {
+  /** Name of the schema that the call takes. */
+  schema: N;
   /** Values to begin with. */
-  initial: z.input<S>;
+  initial: SchemaInput<N>;
   /** Changes of these values that are there from the beginning and not saved yet. */
-  changes?: Partial<z.input<S>>;
+  changes?: Partial<SchemaInput<N>>;
   /** Sends the checked values; its ApiError is shown in the form. */
-  submit: (values: z.output<S>) => Promise<A>;
-  onDone?: (answer: A, values: z.output<S>) => void;
+  submit: (values: SchemaOutput<N>) => Promise<A>;
+  onDone?: (answer: A, values: SchemaOutput<N>) => void;
   /** Name of the form and its record: unsaved changes are kept in the browser under it. Left out if input is secret. */
   draft?: string;
   /** True if leaving with unsaved changes asks first; defaults to true. */
@@ -32,14 +33,15 @@ interface FormSettings<S extends z.ZodType<unknown, object>, A> {
  * Around them `<form onSubmit={form.onSubmit} noValidate>` and `<FormBanner form={form} />`. A second
  * submit during the first is refused; leaving with unsaved changes asks.
  */
-export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormSettings<S, A>) {
-  type Values = z.input<S>;
+export function useForm<N extends FormSchemaName, A>(settings: FormSettings<N, A>) {
+  type Values = SchemaInput<N>;
   const [saved, setSaved] = useState<Values>(settings.initial);
   const [values, setValues] = useState<Values>({ ...settings.initial, ...settings.changes });
   const [errors, setErrors] = useState<FieldTexts>({});
   const [banner, setBanner] = useState<string[]>([]);
   const shown = useRef(new Set<string>());
   const isDirty = !isSame(values, saved);
+  usePreloadedChecks();
   const draft = useDraft(settings.draft, saved as object, values as object, (part) =>
     setValues((current) => ({ ...(current as object), ...part }) as Values),
   );
@@ -64,7 +66,7 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     (label === undefined
       ? {}
       : {
-          label: createElement(Label, { isOptional: !isRequired(settings.schema, name) }, label),
+          label: createElement(Label, { isOptional: !requiredFields[settings.schema]?.includes(name) }, label),
         }) as L extends undefined ? object : { label: ReactNode };
   const bind = (name: keyof Values & string) => {
     shown.current.add(name);
@@ -122,11 +124,14 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
   };
 }
 
-/** Loads the texts of the checks, which the page is shown without, and returns the function that translates them. */
-async function loadCheckTexts() {
+/** Loads the checks and their texts, which the page is shown without. */
+async function loadCheck() {
   const { load, translate } = translator.get();
-  await Promise.allSettled([load('validation'), load('attributes')]);
-  return translate;
+  const [{ checkForm }] = await Promise.all([
+    loadChecks(),
+    Promise.allSettled([load('validation'), load('attributes')]),
+  ]);
+  return { checkForm, say: translate };
 }
 
 interface Outcome {
@@ -137,9 +142,9 @@ interface Outcome {
 }
 
 /** Validates and sends the form and shows the result; one submission at a time. */
-function useSubmit<S extends z.ZodType<unknown, object>, A>(
-  { schema, submit, onDone }: FormSettings<S, A>,
-  values: z.input<S>,
+function useSubmit<N extends FormSchemaName, A>(
+  { schema, submit, onDone }: FormSettings<N, A>,
+  values: SchemaInput<N>,
   { show, shows, onSaved }: Outcome,
 ) {
   const [isBusy, setBusy] = useState(false);
@@ -153,7 +158,8 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
     if (isSending.current) return false;
     isSending.current = true;
     try {
-      const checked = check(schema, withNulls(schema, values), await loadCheckTexts());
+      const { checkForm, say } = await loadCheck();
+      const checked = checkForm(schema, values, say);
       show(form, checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
       if (!checked.ok) return false;
       setBusy(true);

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { accountEndpoints, type Brand } from '@masthead/contract';
+import type { Brand } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { activeBrandId, useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
@@ -24,8 +24,6 @@ export function BrandPage() {
   );
 }
 
-const schema = accountEndpoints['brands.update'].body;
-
 const valuesOf = (brand: Brand) => ({
   name: brand.name,
   currency_code: brand.currency_code,
@@ -41,7 +39,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   const common = useT('app');
   const form = useForm({
     draft: `brand.${brand.id}`,
-    schema,
+    schema: 'brands.update',
     initial: valuesOf(brand),
     // An unchanged value keeps following the plan.
     submit: ({ demo_data, ...body }) =>

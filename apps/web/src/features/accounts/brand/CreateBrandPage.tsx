@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { activateBrand, countPermission, useOrganisation } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
@@ -17,7 +16,7 @@ export function CreateBrandPage() {
   const organisation = useOrganisation();
   const form = useForm({
     draft: 'brand.new',
-    schema: accountEndpoints['brands.store'].body,
+    schema: 'brands.store',
     initial: {
       name: '',
       currency_code: organisation?.currency_code ?? 'EUR',

@@ -1,5 +1,5 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { fonts, lockoutChoices, type Organisation, organisationEndpoints } from '@masthead/contract';
+import { fonts, lockoutChoices, type Organisation } from '@masthead/contract';
 import { useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -64,7 +64,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const currencies = useCurrencies();
   const form = useForm({
     draft: `organisation.${organisation.id}`,
-    schema: organisationEndpoints['organisations.update'].body,
+    schema: 'organisations.update',
     initial: {
       name: organisation.name,
       vat_number: organisation.vat_number,

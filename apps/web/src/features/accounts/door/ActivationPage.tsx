@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { ApiError, signUpEndpoints } from '@masthead/contract';
+import { ApiError } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
@@ -58,7 +58,7 @@ function NewLink({ message }: { message: string | null }) {
   const t = useT('accounts');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema: signUpEndpoints['auth.activate.resend'].body,
+    schema: 'auth.activate.resend',
     initial: { email: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('auth.activate.resend', { body }),

@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { ApiError, type IdentityProvider, identityEndpoints } from '@masthead/contract';
+import { ApiError, type IdentityProvider } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
@@ -87,7 +87,7 @@ function CodeForm({ ticket, kept }: { ticket: string; kept: Kept }) {
   const t = useT('accounts');
   const router = useRouter();
   const form = useForm({
-    schema: identityEndpoints['auth.identity.confirm'].body,
+    schema: 'auth.identity.confirm',
     initial: { ticket, code: '' },
     asksBeforeLeaving: false,
     submit: async (body) => {

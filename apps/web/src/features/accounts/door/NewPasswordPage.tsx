@@ -1,4 +1,4 @@
-import { ApiError, sessionEndpoints } from '@masthead/contract';
+import { ApiError } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -18,7 +18,7 @@ export function NewPasswordPage() {
   const params = route.useParams();
   const router = useRouter();
   const form = useForm({
-    schema: sessionEndpoints['auth.password-recovery.finish'].body,
+    schema: 'auth.password-recovery.finish',
     initial: { password: '', password_confirmation: '' },
     asksBeforeLeaving: false,
     submit: async (body) => {

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { sessionEndpoints } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
@@ -15,7 +14,7 @@ export function PasswordRecoveryPage() {
   const t = useT('accounts');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema: sessionEndpoints['auth.password-recovery.request'].body,
+    schema: 'auth.password-recovery.request',
     initial: { email: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('auth.password-recovery.request', { body }),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { ApiError, sessionEndpoints } from '@masthead/contract';
+import { ApiError } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
@@ -46,7 +46,7 @@ function SignInForm() {
   const [asksCode, setAsksCode] = useState(false);
   const [waits, setWaits] = useState(false);
   const form = useForm({
-    schema: sessionEndpoints['auth.login'].body,
+    schema: 'auth.login',
     initial: { email: '', password: '', code: undefined },
     asksBeforeLeaving: false,
     submit: async (values) => {

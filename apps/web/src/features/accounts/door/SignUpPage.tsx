@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { signUpEndpoints } from '@masthead/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
@@ -27,7 +26,7 @@ export function SignUpPage() {
   const newcomer = rememberedNewcomer();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema: signUpEndpoints['auth.sign-up'].body,
+    schema: 'auth.sign-up',
     initial: {
       first_name: newcomer?.first_name ?? '',
       last_name: newcomer?.last_name ?? '',

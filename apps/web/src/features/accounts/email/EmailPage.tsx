@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type EmailSettings, personalEndpoints } from '@masthead/contract';
+import type { EmailSettings } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -38,7 +38,7 @@ function SenderForm({ settings }: { settings: EmailSettings }) {
   const t = useT('accounts');
   const form = useForm({
     draft: 'email',
-    schema: personalEndpoints['user.email-settings.update'].body,
+    schema: 'user.email-settings.update',
     initial: settings,
     submit: (body) => call('user.email-settings.update', { body }),
     onDone: async () => {

@@ -1,11 +1,5 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
-import {
-  type Endpoints,
-  type InputOfEndpoint,
-  personalEndpoints,
-  type SmtpSettings,
-  smtpEncryptions,
-} from '@masthead/contract';
+import { type Endpoints, type InputOfEndpoint, type SmtpSettings, smtpEncryptions } from '@masthead/contract';
 import { useUser } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
@@ -21,7 +15,7 @@ export function SmtpForm({ settings }: { settings: SmtpSettings | null }) {
   const t = useT('accounts');
   const { fullDate } = useFormat();
   const form = useForm({
-    schema: personalEndpoints['user.smtp-settings.update'].body,
+    schema: 'user.smtp-settings.update',
     initial: {
       host: settings?.host ?? '',
       port: settings?.port ?? 587,

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { invitationEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
@@ -20,7 +19,7 @@ export function JoinAsNew({ opened, token }: { opened: OpenedInvitation; token: 
   const router = useRouter();
   const { language } = useTranslator();
   const form = useForm({
-    schema: invitationEndpoints['auth.invitations.accept'].body,
+    schema: 'auth.invitations.accept',
     initial: { first_name: '', last_name: '', password: '', password_confirmation: '', language },
     asksBeforeLeaving: false,
     submit: (body) => call('auth.invitations.accept', { params: { token }, body }),

@@ -1,4 +1,4 @@
-import { ApiError, sessionEndpoints } from '@masthead/contract';
+import { ApiError } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from '../../../shared/form/index.ts';
@@ -24,7 +24,7 @@ export function LockForm({ name, onUnlocked, onEnd }: Props) {
     return () => clearTimeout(timer);
   }, [onEnd]);
   const form = useForm({
-    schema: sessionEndpoints['auth.unlock'].body,
+    schema: 'auth.unlock',
     initial: { password: '' },
     asksBeforeLeaving: false,
     submit: async ({ password }) => {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { ApiError, sessionEndpoints } from '@masthead/contract';
+import { ApiError } from '@masthead/contract';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { queryClient } from '../../../shared/api/index.ts';
@@ -17,7 +17,7 @@ export function SignInAgain() {
   const [asksCode, setAsksCode] = useState(false);
   useMaskedAddress((redirect) => ({ to: '/logout', search: { redirect, reason: 401 } }));
   const form = useForm({
-    schema: sessionEndpoints['auth.login'].body,
+    schema: 'auth.login',
     initial: { email, password: '', code: undefined },
     asksBeforeLeaving: false,
     submit: async ({ password, code }) => {

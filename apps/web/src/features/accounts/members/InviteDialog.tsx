@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, TagsInput, Textarea } from '@mantine/core';
-import { type Brand, invitationEndpoints, type Organisation, type Role, roles } from '@masthead/contract';
+import { type Brand, type Organisation, type Role, roles } from '@masthead/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { bootstrapQueries } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -12,7 +12,7 @@ import classes from './members.module.css';
 interface Props {
   brand: Brand;
   /** The role to begin with; null: closed. */
-  role: Role | null;
+  role: Role;
   onClose: () => void;
 }
 
@@ -22,13 +22,13 @@ export function InviteDialog({ brand, role, onClose }: Props) {
   const common = useT('app');
   return (
     <Modal
-      opened={role !== null}
+      opened
       onClose={onClose}
       title={t(role === 'reader' ? 'invite.reader_title' : 'invite.title', { brand: brand.name })}
       size={480}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {role && <InviteForm brand={brand} role={role} onClose={onClose} />}
+      <InviteForm brand={brand} role={role} onClose={onClose} />
     </Modal>
   );
 }
@@ -39,8 +39,6 @@ const isPaying = (organisation?: Organisation): boolean => {
   return !!subscription && subscription.plan.slug !== 'freemium' && !subscription.is_on_trial;
 };
 
-const schema = invitationEndpoints['brands.invitations.store'].body;
-
 function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClose: () => void }) {
   const t = useT('accounts');
   const common = useT('app');
@@ -49,7 +47,7 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
   const mayWrite = isPaying(organisations.find(({ id }) => id === brand.organisation_id));
   const form = useForm({
     draft: `invitations.${brand.id}`,
-    schema,
+    schema: 'brands.invitations.store',
     initial: { invitations: [], message: '' } as { invitations: { email: string; role: Role }[]; message: string },
     asksBeforeLeaving: false,
     submit: (body) => call('brands.invitations.store', { params: { brand_id: brand.id }, body }),

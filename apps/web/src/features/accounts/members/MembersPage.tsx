@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { useActiveBrand, useUser } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconUserPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { brandInvitations, brandMembers } from '../accounts.api.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import { InvitationBar } from './InvitationBar.tsx';
 import { Invitations } from './Invitations.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { MemberBar } from './MemberBar.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './members.module.css';
+
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
 /** Lists the members of the brand with their roles, and the people who are invited. */
 export function MembersPage() {
@@ -86,7 +88,7 @@ export function MembersPage() {
       {open.length > 0 && <Invitations open={open} selection={instead(invited, chosen)} />}
       <MemberBar brand={brand} selection={chosen} />
       <InvitationBar selection={invited} />
-      <InviteDialog brand={brand} role={inviting} onClose={() => setInviting(null)} />
+      {inviting && <InviteDialog brand={brand} role={inviting} onClose={() => setInviting(null)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { onboardingSteps } from '@masthead/contract';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PhoneField } from '../../../shared/phone/index.ts';
@@ -10,7 +9,7 @@ import { type StepProps, saveStep } from './step.ts';
 export function ContactStep({ onboarding: { user, organisation }, onDone }: StepProps) {
   const t = useT('accounts');
   const form = useForm({
-    schema: onboardingSteps.contact,
+    schema: 'onboarding.contact',
     initial: organisation.contact ?? {
       name: user.full_name,
       role: user.job_title,

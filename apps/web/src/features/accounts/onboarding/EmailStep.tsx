@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { onboardingSteps } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { forgetActor } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
@@ -15,7 +14,7 @@ export function EmailStep({ onboarding: { user, organisation, email_confirmation
   const router = useRouter();
   const { email, is_confirmed } = email_confirmation;
   const form = useForm({
-    schema: onboardingSteps['email-confirmation'],
+    schema: 'onboarding.email-confirmation',
     initial: { code: '' },
     asksBeforeLeaving: false,
     submit: async (body) => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { onboardingSteps } from '@masthead/contract';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
@@ -10,7 +9,7 @@ import { type StepProps, saveStep } from './step.ts';
 export function LogoStep({ onboarding: { user, organisation }, onDone }: StepProps) {
   const t = useT('accounts');
   const form = useForm({
-    schema: onboardingSteps.logo,
+    schema: 'onboarding.logo',
     initial: { logo: organisation.logo },
     asksBeforeLeaving: false,
     submit: (body) => saveStep(user.id, 'logo', body),

@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { onboardingSteps } from '@masthead/contract';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
@@ -12,7 +11,7 @@ export function ProfileStep({ onboarding: { user, organisation, may_update_organ
   const t = useT('accounts');
   const countries = usePublicCountries();
   const form = useForm({
-    schema: onboardingSteps.profile,
+    schema: 'onboarding.profile',
     initial: {
       first_name: user.first_name,
       last_name: user.last_name,

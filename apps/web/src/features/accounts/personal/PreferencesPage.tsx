@@ -7,7 +7,7 @@ import {
   TextInput,
   useMantineColorScheme,
 } from '@mantine/core';
-import { accountEndpoints, lockoutChoices } from '@masthead/contract';
+import { lockoutChoices } from '@masthead/contract';
 import { useState } from 'react';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
@@ -41,8 +41,6 @@ export function PreferencesPage() {
   );
 }
 
-const schema = accountEndpoints['user.update'].body;
-
 function PersonForm() {
   const t = useT('accounts');
   const common = useT('app');
@@ -51,7 +49,7 @@ function PersonForm() {
   const isOther = (email = '') => email.trim().toLowerCase() !== user.email.toLowerCase();
   const form = useForm({
     draft: 'preferences',
-    schema,
+    schema: 'user.update',
     initial: {
       avatar: user.avatar,
       first_name: user.first_name,

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { signInMethodEndpoints } from '@masthead/contract';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
@@ -14,13 +13,11 @@ export function PasswordDialog({ question, onClose }: { question: PasswordQuesti
   );
 }
 
-const schema = signInMethodEndpoints['user.two-factor.disable'].body;
-
 function PasswordAsked({ question, onClose }: { question: PasswordQuestion; onClose: () => void }) {
   const t = useT('accounts');
   const common = useT('app');
   const form = useForm({
-    schema,
+    schema: 'user.two-factor.disable',
     initial: { current_password: '' },
     asksBeforeLeaving: false,
     submit: ({ current_password }) => question.run(current_password),

@@ -1,4 +1,3 @@
-import { sessionEndpoints } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -14,7 +13,7 @@ const empty = { current_password: '', password: '', password_confirmation: '' };
 export function PasswordForm() {
   const t = useT('accounts');
   const form = useForm({
-    schema: sessionEndpoints['user.password.update'].body,
+    schema: 'user.password.update',
     initial: empty,
     submit: (body) => call('user.password.update', { body }),
     onDone: async () => {

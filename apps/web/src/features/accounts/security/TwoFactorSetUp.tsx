@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type AnswerOf, type Endpoints, signInMethodEndpoints } from '@masthead/contract';
+import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -19,7 +19,7 @@ export function TwoFactorSetUp({ started, onDone, onCancel }: Props) {
   const t = useT('accounts');
   const common = useT('app');
   const form = useForm({
-    schema: signInMethodEndpoints['user.two-factor.confirm'].body,
+    schema: 'user.two-factor.confirm',
     initial: { code: '' },
     submit: (body) => call('user.two-factor.confirm', { body }),
     onDone: ({ data }) => onDone(data.recovery_codes),

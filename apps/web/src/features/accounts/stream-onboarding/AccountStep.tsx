@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
@@ -17,7 +16,7 @@ export function AccountStep() {
   const router = useRouter();
   const { language } = useTranslator();
   const form = useForm({
-    schema: onboardingEndpoints['stream-onboarding.account'].body,
+    schema: 'stream-onboarding.account',
     initial: { first_name: '', last_name: '', email: '', password: '', language, terms_accepted: false },
     asksBeforeLeaving: false,
     submit: (body) => call('stream-onboarding.account', { body }),

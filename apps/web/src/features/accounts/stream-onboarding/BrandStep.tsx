@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
@@ -16,7 +15,7 @@ export function BrandStep() {
   const countries = usePublicCountries();
   const draft = readDraft();
   const form = useForm({
-    schema: onboardingEndpoints['stream-onboarding.brand'].body,
+    schema: 'stream-onboarding.brand',
     initial: { ...(draft && { token: draft.token }), name: draft?.brand ?? '', country_id: null },
     asksBeforeLeaving: false,
     submit: (body) => call('stream-onboarding.brand', { body }),

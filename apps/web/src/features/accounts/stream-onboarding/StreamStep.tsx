@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
@@ -15,7 +14,7 @@ export function StreamStep() {
   const router = useRouter();
   const draft = readDraft()!;
   const form = useForm({
-    schema: onboardingEndpoints['stream-onboarding.stream'].body,
+    schema: 'stream-onboarding.stream',
     initial: {
       token: draft.token,
       name: draft.stream?.name ?? draft.brand ?? '',

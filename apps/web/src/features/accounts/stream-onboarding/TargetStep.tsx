@@ -1,5 +1,4 @@
 import { MultiSelect } from '@mantine/core';
-import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activeBrandId, forgetActor } from '../../../shared/actor/index.ts';
@@ -25,7 +24,7 @@ export function TargetStep() {
   const countries = usePublicCountries();
   const languages = useLanguageOptions();
   const form = useForm({
-    schema: onboardingEndpoints['stream-onboarding.target'].body,
+    schema: 'stream-onboarding.target',
     initial: { token: draft.token, monitored_countries: [] as string[], monitored_languages: [] as string[] },
     asksBeforeLeaving: false,
     submit: (body) => call('stream-onboarding.target', { body }),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
-import { signInMethodEndpoints, tokenAreas } from '@masthead/contract';
+import { tokenAreas } from '@masthead/contract';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -31,8 +31,6 @@ export function NewToken({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   );
 }
 
-const schema = signInMethodEndpoints['user.api-tokens.store'].body;
-
 function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
   const t = useT('accounts');
   const common = useT('app');
@@ -40,7 +38,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [isWriting, setWriting] = useState(false);
   const [days, setDays] = useState<string>('90');
   const form = useForm({
-    schema,
+    schema: 'user.api-tokens.store',
     initial: { name: '', current_password: '', scopes: scopesOf([], false) },
     asksBeforeLeaving: false,
     submit: ({ name, current_password }) =>

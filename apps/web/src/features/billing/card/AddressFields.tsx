@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import type { BillingAddress } from '@masthead/contract';
+import { asksForState, type BillingAddress } from '@masthead/contract';
 import { Label } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';
 import classes from './card.module.css';
-import { asksForState } from './card-details.ts';
 
 type Name = keyof BillingAddress;
 interface Bound {

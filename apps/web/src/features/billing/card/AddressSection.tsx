@@ -10,7 +10,7 @@ import { useBuyer } from '../billing.api.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { AddressLines } from './AddressLines.tsx';
 import classes from './card.module.css';
-import { addressOf, buyerDetails, newDetails } from './card-details.ts';
+import { addressOf, newDetails } from './card-details.ts';
 
 interface Props {
   billing: BillingState;
@@ -45,7 +45,7 @@ function AddressForm({ billing, label, onClose }: Props & { onClose?: () => void
   const params = { organisation_id };
   const { name: _name, ...address } = newDetails(useUser(), billing.address);
   const form = useForm({
-    schema: buyerDetails,
+    schema: 'buyerDetails',
     initial: { ...address, vat_number: billing.vat_number },
     asksBeforeLeaving: false,
     submit: async ({ vat_number, ...details }) => {

@@ -11,7 +11,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { CardField } from './CardField.tsx';
 import { CardLine } from './CardLine.tsx';
 import classes from './card.module.css';
-import { addressOf, cardDetails, newDetails } from './card-details.ts';
+import { addressOf, newDetails } from './card-details.ts';
 import { enterCard } from './enter-card.ts';
 import { useCardForm } from './useCardForm.ts';
 
@@ -69,7 +69,7 @@ function CardForm({ billing, onDone, onCancel }: FormProps) {
   const user = useUser();
   const { entry, error, onEntry, showRefusal } = useCardForm();
   const form = useForm({
-    schema: cardDetails,
+    schema: 'cardDetails',
     initial: newDetails(user, billing.address),
     asksBeforeLeaving: false,
     submit: async (details) => {

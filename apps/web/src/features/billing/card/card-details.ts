@@ -1,22 +1,7 @@
-import { type BillingAddress, billingAddress, fields, type User } from '@masthead/contract';
-import { z } from 'zod';
+import { asksForState, type BillingAddress, type User } from '@masthead/contract';
+import type { SchemaOutput } from '@masthead/contract/form-schemas.ts';
 
-export const asksForState = (country: string): boolean => country === 'US';
-
-/** Returns false if the state is missing in the United States, where it is required. */
-const hasState = ({ country, state }: Pick<BillingAddress, 'country' | 'state'>) => !asksForState(country) || !!state;
-const stateMissing = { path: ['state'], params: { code: 'required' } };
-
-/** A billing address with the VAT number of the organisation. */
-export const buyerDetails = z
-  .object({ ...billingAddress.shape, vat_number: fields.shortText.nullable() })
-  .refine(hasState, stateMissing);
-
-/** Name and billing address of a card. */
-export const cardDetails = z
-  .object({ name: fields.requiredText, ...billingAddress.shape })
-  .refine(hasState, stateMissing);
-type CardDetails = z.output<typeof cardDetails>;
+type CardDetails = SchemaOutput<'cardDetails'>;
 
 /** Begins with the stored address; before there is one, with the name and country of the user. */
 export const newDetails = (

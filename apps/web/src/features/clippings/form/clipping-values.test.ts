@@ -1,7 +1,7 @@
 import type { ClippingPreparation } from '@masthead/contract';
+import { formSchemas } from '@masthead/contract/form-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  clippingForm,
   fromLocal,
   hasDuration,
   pictureChoices,
@@ -10,6 +10,8 @@ import {
   toLocal,
   valuesOfPreparation,
 } from './clipping-values.ts';
+
+const clippingForm = formSchemas['clippings.store'];
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const brand = '01930000-0000-7000-8000-000000000001';

@@ -1,15 +1,8 @@
-import {
-  type ClippingPreparation,
-  clippingEndpoints,
-  type Endpoints,
-  type InputOfEndpoint,
-  type StoredFile,
-} from '@masthead/contract';
+import type { ClippingPreparation, Endpoints, InputOfEndpoint, StoredFile } from '@masthead/contract';
 import { instantOf, localTime, minuteOf, ownZone } from '@masthead/measuring';
 import type { Clipping } from '../clippings.api.ts';
 
-/** The form of a clipping takes what making one takes; changing one sends what differs. */
-export const clippingForm = clippingEndpoints['clippings.store'].body;
+/** Values of the form of a clipping, which takes what making one takes; changing one sends what differs. */
 export type ClippingValues = InputOfEndpoint<Endpoints['clippings.store']>['body'];
 
 /** Types whose length is asked for. */

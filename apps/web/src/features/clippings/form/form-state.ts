@@ -1,6 +1,6 @@
 import type { MediaTier } from '@masthead/contract';
 import { useForm } from '../../../shared/form/index.ts';
-import { type ClippingValues, clippingForm, sentValues } from './clipping-values.ts';
+import { type ClippingValues, sentValues } from './clipping-values.ts';
 
 /** The fields of an outlet that a clipping needs. */
 export interface KnownOutlet {
@@ -22,7 +22,7 @@ export interface FormProps<A> {
 export const useClippingForm = <A>(props: FormProps<A>) =>
   useForm({
     draft: props.draft,
-    schema: clippingForm,
+    schema: 'clippings.store',
     initial: props.initial,
     submit: (values) => props.submit(sentValues(values)),
     onDone: props.onDone,

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TagsInput, TextInput } from '@mantine/core';
-import { type KeyMessage, keyMessageForm, limits } from '@masthead/contract';
+import { type KeyMessage, limits } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -20,7 +20,7 @@ export function MessageDialog({ brandId, message, onClose }: Props) {
   const params = { brand_id: brandId };
   const form = useForm({
     draft: `key-message.${message?.id ?? 'new'}`,
-    schema: keyMessageForm,
+    schema: 'keyMessageForm',
     initial: { name: message?.name ?? '', campaign: message?.campaign ?? null, phrases: message?.phrases ?? [] },
     asksBeforeLeaving: false,
     submit: (body) =>

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { limits, type Spokesperson, spokespersonForm } from '@masthead/contract';
+import { limits, type Spokesperson } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -19,7 +19,7 @@ export function PersonDialog({ brandId, person, onClose }: Props) {
   const app = useT('app');
   const params = { brand_id: brandId };
   const form = useForm({
-    schema: spokespersonForm,
+    schema: 'spokespersonForm',
     initial: { name: person?.name ?? '', role: person?.role ?? null },
     asksBeforeLeaving: false,
     submit: (body) =>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NumberInput, Select, TagsInput, Textarea } from '@mantine/core';
-import { clippingEndpoints, imagePositivities, sentiments, topicProminences } from '@masthead/contract';
+import { imagePositivities, sentiments, topicProminences } from '@masthead/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -69,7 +69,7 @@ function useFindings(clipping: Clipping, onDone: () => void) {
   const before = findingsOf(clipping);
   const form = useForm({
     draft: `findings.${clipping.id}`,
-    schema: clippingEndpoints['clippings.update'].body,
+    schema: 'clippings.update',
     initial: before as ClippingChange,
     submit: (values) => changeClipping(clipping.id, changedParts(before, values as Partial<Findings>)),
     onDone,

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { clippingEndpoints, mediaTypes } from '@masthead/contract';
+import { mediaTypes } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -17,7 +17,7 @@ export function AddressForm({ isBusy, onAsk }: Props) {
   const media = useT('mentions');
   const brand = useActiveBrand();
   const form = useForm({
-    schema: clippingEndpoints['clippings.prepare'].body,
+    schema: 'clippings.prepare',
     initial: { brand_id: brand.id, url: '' } as Asked,
     submit: async ({ url, type }) => onAsk({ url, type }),
     asksBeforeLeaving: false,

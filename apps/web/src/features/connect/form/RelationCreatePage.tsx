@@ -1,4 +1,4 @@
-import { type Relation, relationForm } from '@masthead/contract';
+import type { Relation } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
@@ -20,7 +20,7 @@ export function RelationCreatePage() {
   const brand = useActiveBrand();
   const form = useForm({
     draft: `relation.new.${brand.id}`,
-    schema: relationForm,
+    schema: 'relationForm',
     initial: newValues,
     submit: ({ groups, ...body }): Promise<{ data: Relation }> =>
       call('connect.relations.store', { body: { ...body, brand_id: brand.id, ...(groups?.length && { groups }) } }),

@@ -1,4 +1,4 @@
-import { type Relation, relationForm } from '@masthead/contract';
+import type { Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useBlockBrandSwitch, usePermission } from '../../../shared/actor/index.ts';
@@ -32,7 +32,7 @@ function Edit({ relation }: { relation: Relation }) {
   const profile = { to: '/connect/relations/$relationId', params: { relationId: relation.id } } as const;
   const form = useForm({
     draft: `relation.${relation.id}`,
-    schema: relationForm,
+    schema: 'relationForm',
     initial: valuesOf(relation),
     submit: ({ groups, ...body }): Promise<{ data: Relation }> =>
       call('connect.relations.update', {

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
-import { genders, limits, type Relation, type relationForm } from '@masthead/contract';
+import { genders, limits, type Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { FormBanner, Label, type useForm } from '../../../shared/form/index.ts';
@@ -13,7 +13,7 @@ import { profileNames } from '../profile-names.ts';
 import classes from './form.module.css';
 import { pictureOf, urlOf } from './relation-values.ts';
 
-type RelationFormState = ReturnType<typeof useForm<typeof relationForm, { data: Relation }>>;
+type RelationFormState = ReturnType<typeof useForm<'relationForm', { data: Relation }>>;
 interface Props {
   form: RelationFormState;
   id: string;

@@ -1,7 +1,7 @@
-import type { ImageCrop, Relation, relationForm } from '@masthead/contract';
-import type { z } from 'zod';
+import type { ImageCrop, Relation } from '@masthead/contract';
+import type { SchemaInput } from '@masthead/contract/form-schemas.ts';
 
-type RelationValues = z.input<typeof relationForm>;
+type RelationValues = SchemaInput<'relationForm'>;
 
 export const newValues = {
   name: '',

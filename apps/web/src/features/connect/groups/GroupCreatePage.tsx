@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { groupForm, limits, type RelationGroup } from '@masthead/contract';
+import { limits, type RelationGroup } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
@@ -21,7 +21,7 @@ export function GroupCreatePage() {
   const brand = useActiveBrand();
   const form = useForm({
     draft: `group.new.${brand.id}`,
-    schema: groupForm,
+    schema: 'groupForm',
     initial: { name: '', relations: [] as string[] },
     submit: (body): Promise<{ data: RelationGroup }> =>
       call('connect.groups.store', { body: { ...body, brand_id: brand.id } }),

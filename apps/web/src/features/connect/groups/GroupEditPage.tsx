@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { groupForm, limits, type RelationGroup } from '@masthead/contract';
+import { limits, type RelationGroup } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
@@ -34,7 +34,7 @@ function Edit({ group }: { group: RelationGroup }) {
   const page = { to: '/connect/groups/$groupId', params: { groupId: group.id } } as const;
   const form = useForm({
     draft: `group.${group.id}`,
-    schema: groupForm.pick({ name: true }),
+    schema: 'groupName',
     initial: { name: group.name },
     submit: (body): Promise<{ data: RelationGroup }> =>
       call('connect.groups.update', { params: { group_id: group.id }, body }),

@@ -1,4 +1,4 @@
-import { type MediaProfileRecord, mediaProfileForm } from '@masthead/contract';
+import type { MediaProfileRecord } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -18,7 +18,7 @@ export function MediaProfileCreatePage() {
   const navigate = useNavigate();
   const form = useForm({
     draft: 'media-profile.new',
-    schema: mediaProfileForm,
+    schema: 'mediaProfileForm',
     initial: newValues,
     submit: (body): Promise<{ data: MediaProfileRecord }> => call('staff.media-profiles.store', { body }),
     onDone: ({ data }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type MediaProfileRecord, mediaProfileForm, relationFieldNames } from '@masthead/contract';
+import { type MediaProfileRecord, relationFieldNames } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
@@ -35,7 +35,7 @@ function Record({ profile }: { profile: MediaProfileRecord }) {
   const app = useT('app');
   const form = useForm({
     draft: `media-profile.${profile.id}`,
-    schema: mediaProfileForm,
+    schema: 'mediaProfileForm',
     initial: valuesOf(profile),
     submit: (body): Promise<{ data: MediaProfileRecord }> =>
       call('staff.media-profiles.update', { params: { media_profile_id: profile.id }, body }),

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
-import { lawfulBases, limits, type MediaProfileRecord, type mediaProfileForm } from '@masthead/contract';
+import { lawfulBases, limits, type MediaProfileRecord } from '@masthead/contract';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';
@@ -10,7 +10,7 @@ import classes from '../form/form.module.css';
 import { profileNames } from '../profile-names.ts';
 
 interface Props {
-  form: ReturnType<typeof useForm<typeof mediaProfileForm, { data: MediaProfileRecord }>>;
+  form: ReturnType<typeof useForm<'mediaProfileForm', { data: MediaProfileRecord }>>;
   id: string;
   profile?: MediaProfileRecord;
 }

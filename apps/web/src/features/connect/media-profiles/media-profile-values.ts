@@ -1,7 +1,7 @@
-import type { MediaProfileRecord, mediaProfileForm } from '@masthead/contract';
-import type { z } from 'zod';
+import type { MediaProfileRecord } from '@masthead/contract';
+import type { SchemaInput } from '@masthead/contract/form-schemas.ts';
 
-type Values = z.input<typeof mediaProfileForm>;
+type Values = SchemaInput<'mediaProfileForm'>;
 
 export const newValues: Values = {
   name: '',

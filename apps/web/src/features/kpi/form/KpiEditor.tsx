@@ -7,7 +7,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import classes from './form.module.css';
-import { type KpiValues, kpiForm } from './kpi-values.ts';
+import type { KpiValues } from './kpi-values.ts';
 import { MarketsField } from './MarketsField.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** The form of a set. Leaving it with unsaved changes asks. */
 export function KpiEditor({ draft, title, saveLabel, initial, submit, onDone }: Props) {
   const t = useT('kpi');
-  const form = useForm({ draft, schema: kpiForm, initial, submit, onDone });
+  const form = useForm({ draft, schema: 'kpiForm', initial, submit, onDone });
   useBlockBrandSwitch(form.isDirty);
   const currencies = useCurrencies();
   const { values } = form;

@@ -1,16 +1,10 @@
 import { fieldFailures, kpiMeasures } from '@masthead/contract';
+import { formSchemas } from '@masthead/contract/form-schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  emptyMarket,
-  givenTarget,
-  kpiForm,
-  newValues,
-  shownTarget,
-  whyNoInvestments,
-  whyNoTargets,
-} from './kpi-values.ts';
+import { emptyMarket, givenTarget, newValues, shownTarget, whyNoInvestments, whyNoTargets } from './kpi-values.ts';
 
+const { kpiForm } = formSchemas;
 const market = { ...emptyMarket(), country_id: 'DK' };
 const valid = { ...newValues('EUR', '2026-11-21'), name: 'Spring', markets: [market] };
 const failuresOf = (values: unknown) => {

@@ -1,9 +1,8 @@
-import { type KpiCampaign, type KpiMeasure, kpiForm } from '@masthead/contract';
+import type { KpiCampaign, KpiMeasure } from '@masthead/contract';
+import type { SchemaInput } from '@masthead/contract/form-schemas.ts';
 import { addDays } from '@masthead/measuring';
-import type { z } from 'zod';
 
-export { kpiForm };
-export type KpiValues = z.input<typeof kpiForm>;
+export type KpiValues = SchemaInput<'kpiForm'>;
 export type MarketValues = KpiValues['markets'][number];
 export type Refusal = 'country_first' | 'market_first' | 'value_and_roi';
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
-import { type Annotation, annotationForm, limits } from '@masthead/contract';
+import { type Annotation, limits } from '@masthead/contract';
 import { writeDay } from '@masthead/measuring';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
@@ -96,7 +96,7 @@ function AnnotationForm({ brands, days }: { brands: readonly NamedBrand[]; days:
   const [brandId, setBrandId] = useState(brands[0]?.id ?? '');
   const form = useForm({
     draft: `annotation.${brandId}`,
-    schema: annotationForm,
+    schema: 'annotationForm',
     initial: { day: days.last, text: '' },
     submit: (body) => call('brands.annotations.store', { params: { brand_id: brandId }, body }),
     onDone: (_, { day }) => {

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { newsroomForm } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { countPermission, useActiveBrand, useOrganisation } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
@@ -21,7 +20,7 @@ export function CreateNewsroom({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
     draft: `newsroom.${brand.id}`,
-    schema: newsroomForm,
+    schema: 'newsroomForm',
     initial: { name: brand.name, country_id: country },
     asksBeforeLeaving: false,
     submit: (body) => call('newsrooms.store', { body: { ...body, brand_id: brand.id } }),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type Newsroom, newsroomChange } from '@masthead/contract';
+import type { Newsroom } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -17,7 +17,7 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
     draft: `newsroom-address.${newsroom.id}`,
-    schema: newsroomChange,
+    schema: 'newsroomChange',
     initial: { slug: newsroom.slug, domain: newsroom.domain },
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
     onDone: ({ data }) => {

@@ -1,13 +1,12 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type NewsroomContact, newsroomContact, pressContact } from '@masthead/contract';
-import type { z } from 'zod';
+import type { NewsroomContact } from '@masthead/contract';
+import type { SchemaOutput } from '@masthead/contract/form-schemas.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
 import classes from './settings.module.css';
 
-const schema = pressContact.extend({ photo: newsroomContact.shape.photo });
-export type ContactValues = z.output<typeof schema>;
+export type ContactValues = SchemaOutput<'newsroomContact'>;
 
 interface Props {
   brandId: string;
@@ -22,7 +21,7 @@ export function ContactDialog({ brandId, contact, onClose, onDone }: Props) {
   const common = useT('app');
   const form = useForm({
     draft: `newsroom-contact.${contact?.id ?? 'new'}`,
-    schema,
+    schema: 'newsroomContact',
     initial: {
       name: contact?.name ?? '',
       role: contact?.role ?? null,

@@ -1,5 +1,5 @@
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { type Newsroom, newsroomChange } from '@masthead/contract';
+import type { Newsroom } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -27,7 +27,7 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
   const options = useMemo(() => categoryOptions(tree, locale), [tree, locale]);
   const form = useForm({
     draft: `newsroom-details.${newsroom.id}`,
-    schema: newsroomChange,
+    schema: 'newsroomChange',
     initial: valuesOf(newsroom),
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
     onDone: ({ data }) => {

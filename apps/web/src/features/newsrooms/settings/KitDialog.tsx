@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type NewsroomFile, newsroomPartEndpoints } from '@masthead/contract';
+import type { NewsroomFile } from '@masthead/contract';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './settings.module.css';
@@ -16,7 +16,7 @@ export function KitDialog({ row, save, onClose, onDone }: Props) {
   const t = useT('newsrooms');
   const common = useT('app');
   const form = useForm({
-    schema: newsroomPartEndpoints['newsrooms.files.update'].body.pick({ title: true, credit: true }),
+    schema: 'newsroomFileWords',
     initial: { title: row.title, credit: row.credit },
     asksBeforeLeaving: false,
     submit: ({ title, credit }) => save({ ...(title && { title }), credit }),

@@ -1,4 +1,4 @@
-import { type Newsroom, newsroomChange } from '@masthead/contract';
+import type { Newsroom } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -15,7 +15,7 @@ export function LookForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
     draft: `newsroom-look.${newsroom.id}`,
-    schema: newsroomChange,
+    schema: 'newsroomChange',
     initial: valuesOf(newsroom),
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
     onDone: ({ data }) => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { type Newsroom, newsroomPartEndpoints, type SocialHandle, socialNetworks } from '@masthead/contract';
+import { type Newsroom, type SocialHandle, socialNetworks } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
@@ -38,12 +38,10 @@ export function Social({ newsroom }: { newsroom: Newsroom }) {
   );
 }
 
-const body = newsroomPartEndpoints['newsrooms.social.store'].body;
-
 function AddHandle({ newsroomId }: { newsroomId: string }) {
   const t = useT('newsrooms');
   const form = useForm({
-    schema: body,
+    schema: 'newsrooms.social.store',
     initial: { network: 'mastodon', handle: '' },
     asksBeforeLeaving: false,
     submit: (values) => call('newsrooms.social.store', { params: { newsroom_id: newsroomId }, body: values }),

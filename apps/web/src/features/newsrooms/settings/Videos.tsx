@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { embedProviderNames, type Newsroom, newsroomChange } from '@masthead/contract';
+import { embedProviderNames, type Newsroom } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -8,15 +8,13 @@ import { IconTrash } from '../../../shared/icons/index.ts';
 import { refreshNewsrooms, useNewsroomChange } from '../newsrooms.api.ts';
 import classes from './settings.module.css';
 
-const schema = newsroomChange.pick({ videos: true });
-
 /** Films at providers that stories may embed too. */
 export function Videos({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const params = { newsroom_id: newsroom.id };
   const change = useNewsroomChange(() => notify({ title: t('videos.removed') }));
   const form = useForm({
-    schema,
+    schema: 'newsroomVideos',
     initial: { videos: [] as string[] },
     asksBeforeLeaving: false,
     submit: ({ videos = [] }) =>

@@ -1,8 +1,9 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core';
-import { fields, type NotificationFormInput, type ReceiverKind, receiverKinds } from '@masthead/contract';
+import { type NotificationFormInput, type ReceiverKind, receiverKinds } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { loadChecks } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
 import { brandMembers } from '../../accounts/index.ts';
@@ -78,9 +79,10 @@ function AddressInput({
   const { translate } = useTranslator();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const add = () => {
+  const add = async () => {
     const address = text.trim();
-    const isValid = (kind === 'email' ? fields.email : fields.webUrl).safeParse(address).success;
+    const { isEmail, isWebUrl } = await loadChecks();
+    const isValid = kind === 'email' ? isEmail(address) : isWebUrl(address);
     if (!isValid)
       return setError(
         translate(`validation.${kind === 'email' ? 'email' : 'url'}`, { attribute: translate('attributes.address') }),
@@ -106,10 +108,10 @@ function AddressInput({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          add();
+          void add();
         }}
       />
-      <Button onClick={add}>{t('receivers.add')}</Button>
+      <Button onClick={() => void add()}>{t('receivers.add')}</Button>
       <Button onClick={onCancel}>{common('cancel')}</Button>
     </div>
   );

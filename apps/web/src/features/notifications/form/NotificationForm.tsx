@@ -1,5 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { type MediaNotification, notificationForm } from '@masthead/contract';
+import type { MediaNotification } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
@@ -32,7 +32,7 @@ export function NotificationForm({
   const [isShowing, setShowing] = useState(false);
   const form = useForm({
     draft: `notification.${notification?.id ?? 'new'}`,
-    schema: notificationForm,
+    schema: 'notificationForm',
     initial: initialOf(notification, user.id),
     ...(about && { changes: { kind: 'every_mention' as const, title: about.name, streams: [about.stream] } }),
     submit: (body) =>

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
-import { type OutletRecord, outletEndpoints } from '@masthead/contract';
+import type { OutletRecord } from '@masthead/contract';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { DateInput } from '../../../shared/dates.ts';
@@ -97,14 +97,12 @@ function Row({ record, audience, isCurrent }: { record: OutletRecord; audience: 
   );
 }
 
-const schema = outletEndpoints['staff.media-outlets.audiences.store'].body;
-
 function AudienceForm({ record, onClose }: { record: OutletRecord; onClose: () => void }) {
   const t = useT('outlets');
   const app = useT('app');
   const form = useForm({
     draft: `audience.${record.id}`,
-    schema,
+    schema: 'staff.media-outlets.audiences.store',
     // Nothing is entered yet; the check says what is missing.
     initial: { impressions: '' as unknown as number, source: '', valid_from: today() },
     submit: (body) => call('staff.media-outlets.audiences.store', { params: { media_outlet_id: record.id }, body }),

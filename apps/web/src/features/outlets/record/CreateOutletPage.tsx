@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { outletForm } from '@masthead/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -20,7 +19,7 @@ export function CreateOutletPage() {
   const navigate = useNavigate();
   const form = useForm({
     draft: 'outlet.new',
-    schema: outletForm,
+    schema: 'outletForm',
     initial: newValues,
     submit: (body): Promise<RecordAnswer> => call('staff.media-outlets.store', { body }),
     onDone: ({ data }) => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { outletForm } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
@@ -42,7 +41,7 @@ function Record({ record }: { record: OutletRecord }) {
   const app = useT('app');
   const form = useForm({
     draft: `outlet.${record.id}`,
-    schema: outletForm,
+    schema: 'outletForm',
     initial: valuesOf(record),
     submit: (body): Promise<RecordAnswer> =>
       call('staff.media-outlets.update', { params: { media_outlet_id: record.id }, body }),

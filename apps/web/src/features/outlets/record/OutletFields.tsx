@@ -1,12 +1,12 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
-import { mediaTypes, type outletForm, outletGeographies, publicationIntervals } from '@masthead/contract';
+import { mediaTypes, outletGeographies, publicationIntervals } from '@masthead/contract';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import type { RecordAnswer } from '../outlets.api.ts';
 import classes from './record.module.css';
 
-type OutletFormState = ReturnType<typeof useForm<typeof outletForm, RecordAnswer>>;
+type OutletFormState = ReturnType<typeof useForm<'outletForm', RecordAnswer>>;
 
 /** Edits an outlet and the names and sites that it is found by. */
 export function OutletFields({ form, id }: { form: OutletFormState; id: string }) {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core';
-import { type Report, type ReportTemplateRecord, reportForm, reportTemplateNames } from '@masthead/contract';
+import { type Report, type ReportTemplateRecord, reportTemplateNames } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -126,7 +126,7 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
   const language = useLocale();
   const [today] = useState(() => dayOf(Date.now(), timezone));
   const form = useForm({
-    schema: reportForm,
+    schema: 'reportForm',
     asksBeforeLeaving: false,
     initial: report
       ? {

@@ -1,11 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Select, Switch, TagsInput } from '@mantine/core';
-import {
-  type Report,
-  type ReportSchedule,
-  type ReportScheduleForm,
-  reportIntervals,
-  reportScheduleForm,
-} from '@masthead/contract';
+import { type Report, type ReportSchedule, type ReportScheduleForm, reportIntervals } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, useUser } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
@@ -72,7 +66,7 @@ function Fields({ report, schedule, onClose }: Props & { schedule: ReportSchedul
   const params = { report_id: report.id };
   const save = (body: ReportScheduleForm) => call('reports.schedule.update', { params, body });
   const form = useForm({
-    schema: reportScheduleForm,
+    schema: 'reportScheduleForm',
     asksBeforeLeaving: false,
     initial,
     submit: save,

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { limits, type Report, reportTemplateForm } from '@masthead/contract';
+import { limits, type Report } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -11,7 +11,7 @@ export function SaveTemplateDialog({ report, onClose }: { report: Report; onClos
   const t = useT('reports');
   const app = useT('app');
   const form = useForm({
-    schema: reportTemplateForm,
+    schema: 'reportTemplateForm',
     initial: { name: t(`templates.${report.template}.name`) },
     asksBeforeLeaving: false,
     submit: ({ name }) => call('report-templates.store', { body: { name, report_id: report.id } }),

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type KeyProvider, keyForm } from '@masthead/contract';
+import type { KeyProvider } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -25,7 +25,7 @@ export function KeyDialog({ brandId, provider, network, account, help, onClose }
   const t = useT('social');
   const common = useT('app');
   const form = useForm({
-    schema: keyForm,
+    schema: 'keyForm',
     initial: { provider, account, key: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('brands.social-networks.connect-by-key', { params: { brand_id: brandId }, body }),

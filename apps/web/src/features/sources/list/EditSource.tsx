@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { sourceEndpoints } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -17,7 +16,7 @@ export function EditSource({ source, onClose }: { source: Source; onClose: () =>
   const why = useWhyFixed(source);
   const form = useForm({
     draft: `source.${source.id}`,
-    schema: sourceEndpoints['sources.update'].body,
+    schema: 'sources.update',
     initial: {
       name: source.name,
       url: source.url,
@@ -64,7 +63,7 @@ export function EditSource({ source, onClose }: { source: Source; onClose: () =>
   );
 }
 
-type Form = ReturnType<typeof useForm<(typeof sourceEndpoints)['sources.update']['body'], unknown>>;
+type Form = ReturnType<typeof useForm<'sources.update', unknown>>;
 
 function OwnFields({ form }: { form: Form }) {
   const t = useT('sources');

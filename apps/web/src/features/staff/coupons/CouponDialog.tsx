@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NumberInput, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { couponDurations, couponForm } from '@masthead/contract';
+import { couponDurations } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -19,7 +19,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
   const sold = (plans.data?.data ?? []).flatMap(({ commitments }) => commitments.map(({ currency }) => currency));
   const currencies = [...new Set(sold)];
   const form = useForm({
-    schema: couponForm,
+    schema: 'couponForm',
     initial: { id: '', percent_off: 10, duration: 'once' },
     submit: (body) => call('staff.coupons.store', { body }),
     onDone: async () => {

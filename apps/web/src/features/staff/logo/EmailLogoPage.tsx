@@ -1,5 +1,5 @@
 import { Button, NumberInput, Textarea } from '@mantine/core';
-import { emailLogoForm, type StaffOrganisation, type StoredFile } from '@masthead/contract';
+import type { StaffOrganisation, StoredFile } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ function LogoForm({ organisation }: { organisation: StaffOrganisation }) {
   const [files, setFiles] = useState<StoredFile[]>([]);
   const initial = { logo: null, width: 160, reason: '' };
   const form = useForm({
-    schema: emailLogoForm,
+    schema: 'emailLogoForm',
     initial,
     submit: (body) => call('staff.email-logo.update', { params: { organisation_id: organisation.id }, body }),
     onDone: async ({ data }) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
-import { creditForm, paidForm, type StaffInvoice } from '@masthead/contract';
+import type { StaffInvoice } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -47,7 +47,7 @@ async function finish(title: string, onClose: () => void): Promise<void> {
 function PaidForm({ invoice, onClose }: Props) {
   const t = useT('staff');
   const form = useForm({
-    schema: paidForm,
+    schema: 'paidForm',
     initial: { reference: null },
     submit: (body) => call('staff.invoices.mark-paid', { params: { invoice_id: invoice.id }, body }),
     onDone: () => void finish(t('billing.paid'), onClose),
@@ -65,7 +65,7 @@ function CreditForm({ invoice, onClose }: Props) {
   const t = useT('staff');
   const texts = useT('billing');
   const form = useForm({
-    schema: creditForm,
+    schema: 'creditForm',
     initial: { amount: invoice.total, reason: '' },
     submit: (body) => call('staff.invoices.credit', { params: { invoice_id: invoice.id }, body }),
     onDone: () => void finish(t('billing.credited'), onClose),

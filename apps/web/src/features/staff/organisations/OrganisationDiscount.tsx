@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Coupon, discountForm, type StaffOrganisation } from '@masthead/contract';
+import type { Coupon, StaffOrganisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -22,7 +22,7 @@ export function OrganisationDiscount({ organisation }: { organisation: StaffOrga
 function DiscountForm({ params, stored }: { params: { organisation_id: string }; stored: Coupon | null }) {
   const t = useT('staff');
   const form = useForm({
-    schema: discountForm,
+    schema: 'discountForm',
     initial: { coupon: stored?.id ?? null, reason: '' },
     submit: (body) => call('staff.organisations.discount.update', { params, body }),
     onDone: async ({ data }) => {

@@ -10,7 +10,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CommitmentFields } from './CommitmentFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
-import { changeOf, initialOf, organisationSchema } from './organisation-values.ts';
+import { changeOf, initialOf } from './organisation-values.ts';
 import classes from './organisations.module.css';
 
 /** Returns the last moment of a day as the browser counts it. */
@@ -25,7 +25,7 @@ export function OrganisationForm({ organisation }: { organisation: StaffOrganisa
   const params = { organisation_id: organisation.id };
   const mayChange = useMayCall('staff.organisations.update');
   const form = useForm({
-    schema: organisationSchema,
+    schema: 'staff.organisations.update',
     initial,
     submit: (values) => call('staff.organisations.update', { params, body: changeOf(initial, values) }),
     onDone: async ({ data }) => {

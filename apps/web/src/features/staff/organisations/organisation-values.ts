@@ -1,12 +1,4 @@
-import {
-  type PlanSlug,
-  quotaNames,
-  type StaffOrganisation,
-  type StaffOrganisationChange,
-  staffOrganisationEndpoints,
-} from '@masthead/contract';
-
-export const organisationSchema = staffOrganisationEndpoints['staff.organisations.update'].body;
+import { type PlanSlug, quotaNames, type StaffOrganisation, type StaffOrganisationChange } from '@masthead/contract';
 
 /** Limits that the form shows beside the seats. */
 export const shownLimits = quotaNames.filter((name) => name !== 'licenses' && name !== 'read_only_licenses');

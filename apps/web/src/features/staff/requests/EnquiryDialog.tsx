@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, Textarea } from '@mantine/core';
-import { type EnterpriseEnquiry, enquiryForm, enquiryStatuses } from '@masthead/contract';
+import { type EnterpriseEnquiry, enquiryStatuses } from '@masthead/contract';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -13,7 +13,7 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: EnterpriseEnquiry
   const common = useT('app');
   const mayChange = useMayCall('staff.enterprise-enquiries.update');
   const form = useForm({
-    schema: enquiryForm,
+    schema: 'enquiryForm',
     initial: { note: enquiry.note, status: enquiry.status },
     submit: (body) => call('staff.enterprise-enquiries.update', { params: { enquiry_id: enquiry.id }, body }),
     onDone: async () => {

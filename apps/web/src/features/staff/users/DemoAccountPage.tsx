@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { demoAccountForm } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
@@ -18,7 +17,7 @@ export function DemoAccountPage() {
   const accounts = useT('accounts');
   const [made, setMade] = useState<{ name: string; organisationId: string } | null>(null);
   const form = useForm({
-    schema: demoAccountForm,
+    schema: 'demoAccountForm',
     initial: empty,
     submit: (body) => call('staff.demo-accounts.store', { body }),
     onDone: async ({ data }, { organisation_name: name }) => {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { newUserForm, staffLevels } from '@masthead/contract';
+import { staffLevels } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
@@ -28,7 +28,7 @@ function NewUser({ kind }: { kind: 'manual' | 'create' }) {
   const ownOrganisation = useUser().organisation_id;
   const [made, setMade] = useState<{ name: string; organisationId: string } | null>(null);
   const form = useForm({
-    schema: newUserForm,
+    schema: 'newUserForm',
     initial: empty,
     submit: (body) => call('staff.users.store', { body }),
     onDone: async ({ data }) => {

@@ -8,11 +8,11 @@ import {
   type StoryField,
   type StoryValues,
   textFields,
-  unfinishedFields,
   valuesOf,
 } from '../story-values.ts';
 import type { TextKeeper } from './kept-text.ts';
 import { answered, type Merge, merge, type Sides } from './merge.ts';
+import { unfinishedFields } from './unfinished-fields.ts';
 
 /** `held`: what is left waits to be finished, such as half an address. `offline`: tried again by itself. */
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';

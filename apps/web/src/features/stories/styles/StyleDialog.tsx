@@ -1,5 +1,5 @@
 import { Button, ColorInput, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { fonts, type PrStyle, prStyleForm } from '@masthead/contract';
+import { fonts, type PrStyle } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
@@ -49,7 +49,7 @@ function StyleForm({ style, onSaved, onRemoved, onClose }: Props) {
   const first = templates[0]!;
   const form = useForm({
     draft: `style.${style?.id ?? 'new'}`,
-    schema: prStyleForm,
+    schema: 'prStyleForm',
     initial: style ?? { ...first, name: '' },
     asksBeforeLeaving: false,
     submit: (body) => {

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { limits, type StreamFolder, streamFolderForm } from '@masthead/contract';
+import { limits, type StreamFolder } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -19,7 +19,7 @@ export function FolderDialog({ folder, onDone, onClose }: Props) {
   const app = useT('app');
   const { id: brandId } = useActiveBrand();
   const form = useForm({
-    schema: streamFolderForm,
+    schema: 'streamFolderForm',
     initial: { name: folder?.name ?? '' },
     submit: ({ name }) => (folder ? renameFolder(brandId, folder.id, name) : createFolder(brandId, name)),
     onDone: (saved: StreamFolder) => {

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type Stream, type StreamFormOutput, streamForm } from '@masthead/contract';
+import type { Stream, StreamFormOutput } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
@@ -51,7 +51,7 @@ export function StreamEditor({
   const brand = useActiveBrand();
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const name = `stream.${saved?.id ?? `new.${brand.id}`}`;
-  const form = useForm({ draft: name, schema: streamForm, initial, ...(changes && { changes }), submit, onDone });
+  const form = useForm({ draft: name, schema: 'streamForm', initial, ...(changes && { changes }), submit, onDone });
   const values = form.values as StreamValues;
   const [draft, setDraft] = useState<Draft | null>(null);
   // The brand is part of what is edited: it stays the same until the page is left.

@@ -1,5 +1,5 @@
-import type { Stream, streamForm } from '@masthead/contract';
+import type { Stream } from '@masthead/contract';
 import type { useForm } from '../../../shared/form/index.ts';
 
 /** The form of a stream, bound to its values. */
-export type StreamFormState = ReturnType<typeof useForm<typeof streamForm, { data: Stream }>>;
+export type StreamFormState = ReturnType<typeof useForm<'streamForm', { data: Stream }>>;

@@ -3,7 +3,6 @@ import type { Stream } from '@masthead/contract';
 import { limits } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { countPermission, useActiveBrand, useBrands } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -11,8 +10,6 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { streamSaved } from '../streams.api.ts';
 import classes from './list.module.css';
-
-const schema = z.object({ name: z.string().trim().min(1).max(limits.streamName), brand_id: z.string() });
 
 /** Asks for the name and the brand of a copy, and opens it. */
 export function CopyStream({ stream, onClose }: { stream: Stream; onClose: () => void }) {
@@ -36,7 +33,7 @@ function CopyForm({ stream, onClose }: { stream: Stream; onClose: () => void }) 
   const active = useActiveBrand();
   const brands = useBrands().filter((brand) => brand.organisation_id === active.organisation_id);
   const form = useForm({
-    schema,
+    schema: 'streams.copy',
     initial: { name: t('copy.name_of', { name: stream.name }).slice(0, limits.streamName), brand_id: stream.brand_id },
     asksBeforeLeaving: false,
     submit: (body) => call('streams.copy', { params: { stream_id: stream.id }, body }),

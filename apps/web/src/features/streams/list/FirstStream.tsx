@@ -1,5 +1,5 @@
 import { Button, Chip, TextInput } from '@mantine/core';
-import { type Stream, streamForm } from '@masthead/contract';
+import type { Stream } from '@masthead/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
@@ -28,7 +28,7 @@ export function FirstStream() {
   const canCreate = usePermission('stream.create').can;
   const [isTouched, setTouched] = useState(false);
   const form = useForm({
-    schema: streamForm,
+    schema: 'streamForm',
     initial: emptyStream({ entity: 'organisation' }) as StreamValues,
     asksBeforeLeaving: false,
     submit: (values) => call('streams.store', { body: { ...values, brand_id: brand.id } }),

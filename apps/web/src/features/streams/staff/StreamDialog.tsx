@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Textarea } from '@mantine/core';
-import { type StaffStreamDetail, staffStreamChange } from '@masthead/contract';
+import type { StaffStreamDetail } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -76,7 +76,7 @@ function StreamForm({ stream, onClose }: { stream: StaffStreamDetail; onClose: (
   const params = { stream_id: stream.id };
   const mayChange = useMayCall('staff.streams.update');
   const form = useForm({
-    schema: staffStreamChange,
+    schema: 'staffStreamChange',
     initial: {
       paused: stream.paused_by === 'staff',
       quota: stream.agreed_quota,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, MultiSelect, TagsInput, TextInput } from '@mantine/core';
-import { limits, type TrendGroup, trendGroupForm } from '@masthead/contract';
+import { limits, type TrendGroup } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
@@ -34,7 +34,7 @@ export function GroupDialog({ organisationId, group, onClose }: Props) {
   const streams = useQuery(allStreams).data?.data ?? [];
   const form = useForm({
     draft: `trend-group.${group?.id ?? 'new'}`,
-    schema: trendGroupForm,
+    schema: 'trendGroupForm',
     initial: {
       name: group?.name ?? '',
       streams: group?.streams.map(({ id }) => id) ?? [],
