@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
 import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck } from '../../shared/icons/index.ts';
 import { BrandMark } from '../../shared/parts/index.ts';

@@ -1,5 +1,5 @@
-import { Menu, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Menu, Tooltip } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { keysHelp } from '../../shared/keys/index.ts';
 import { impersonating } from '../../shared/session/index.ts';

@@ -1,6 +1,7 @@
-import { type ButtonProps, Popover } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { PermissionName } from '@masthead/contract';
 import { useState } from 'react';
+import { Popover } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconUserCheck } from '../../shared/icons/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';

@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand } from '../../shared/actor/index.ts';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { briefingsOf } from './briefings.api.ts';
 

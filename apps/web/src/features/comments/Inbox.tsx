@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { events, type Notice } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { call, queryClient, refresh } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
+import { Popover } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconBell } from '../../shared/icons/index.ts';
 import { EmptyState } from '../../shared/page/index.ts';

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import {
   IconBan,

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Note } from '@masthead/contract';
 import { useState } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../shared/icons/index.ts';
 import { MentionedText } from '../../shared/mentioning/index.ts';

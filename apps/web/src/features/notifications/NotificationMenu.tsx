@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { confirm, notify } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots, IconHistory, IconMailForward, IconPencil, IconTrash } from '../../shared/icons/index.ts';
 import { useRemoval, useTestMail } from './notifications.api.ts';

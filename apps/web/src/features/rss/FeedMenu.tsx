@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { RssFeed } from '@masthead/contract';
 import { useState } from 'react';
 import { confirm, notify } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../shared/icons/index.ts';
 import { FeedForm } from './FeedForm.tsx';

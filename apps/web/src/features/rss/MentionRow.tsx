@@ -1,6 +1,7 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { ActionIcon, Badge } from '@mantine/core';
 import type { RssMention } from '@masthead/contract';
 import { confirm, notify } from '../../shared/feedback/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '../../shared/icons/index.ts';
 import { Age } from '../../shared/parts/index.ts';

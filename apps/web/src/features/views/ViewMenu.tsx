@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import type { SavedView, ViewPlace } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../shared/actor/index.ts';
+import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck, IconChevronDown } from '../../shared/icons/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';

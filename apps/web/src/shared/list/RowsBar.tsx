@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../floating/index.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/index.ts';
 import type { Selection } from '../selection/index.ts';

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, createPolymorphicComponent, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps, createPolymorphicComponent } from '@mantine/core';
 import type { PermissionName } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent } from 'react';
 import { useOrganisation, usePermissions } from '../actor/index.ts';
 import { notify } from '../feedback/index.ts';
+import { Tooltip } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import classes from './parts.module.css';
 import { refusalOf } from './refusal.ts';

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { call } from '../api/index.ts';
 import { notifyFailure } from '../feedback/index.ts';
+import { Menu } from '../floating/index.ts';
 import { ownLanguageName } from '../format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../i18n/index.ts';
 import { IconCheck } from '../icons/index.ts';

@@ -1,5 +1,6 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Menu } from '../../../shared/floating/index.ts';
 import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { IconChevronDown, IconLanguage } from '../../../shared/icons/index.ts';

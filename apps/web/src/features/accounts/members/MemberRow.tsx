@@ -1,4 +1,5 @@
-import { ActionIcon, Checkbox, Menu, Select, Table } from '@mantine/core';
+import { ActionIcon, Checkbox, Select, Table } from '@mantine/core';
+import { Menu, Menu } from '../../../shared/floating/index.ts';
 import { type Brand, type Role, roles } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useUser } from '../../../shared/actor/index.ts';

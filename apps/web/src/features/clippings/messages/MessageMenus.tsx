@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { KeyMessage, Spokesperson } from '@masthead/contract';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { MessageDialog } from './MessageDialog.tsx';

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Email, followUps } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../../shared/api/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMailForward } from '../../../shared/icons/index.ts';
 

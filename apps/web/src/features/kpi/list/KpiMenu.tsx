@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { KpiCampaign } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { useOpenCoverage } from '../../metrics/index.ts';

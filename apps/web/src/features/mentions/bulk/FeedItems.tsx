@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 
 /** The RSS feeds of the brand to choose one from; asked for when the menu opens. */

@@ -1,5 +1,6 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown, IconX } from '../../../shared/icons/index.ts';
 import classes from './filters.module.css';

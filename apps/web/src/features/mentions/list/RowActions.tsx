@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { useEffect, useRef, useState } from 'react';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconBookmark, IconDots, IconHelpCircle } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';

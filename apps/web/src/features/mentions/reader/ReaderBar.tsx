@@ -1,5 +1,6 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
+import { Menu, Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowDown,

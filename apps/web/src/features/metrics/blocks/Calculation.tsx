@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core';
 import { hfValueFormula } from '@masthead/measuring';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle } from '../../../shared/icons/index.ts';

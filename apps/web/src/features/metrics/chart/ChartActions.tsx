@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Chart, ChartLook } from '@masthead/charts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChartLine, IconDownload, IconList, IconNote } from '../../../shared/icons/index.ts';
 import { saveChart, saveFormats } from './save-chart.ts';

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { type Brand, limits } from '@masthead/contract';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import { BrandMark, ChipButton } from '../../../shared/parts/index.ts';

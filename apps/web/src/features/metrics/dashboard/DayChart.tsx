@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ChartRow } from '@masthead/charts';
 import type { MetricGroup } from '@masthead/contract';
 import { useCallback, useMemo, useState } from 'react';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { Doubts } from '../blocks/Doubts.tsx';

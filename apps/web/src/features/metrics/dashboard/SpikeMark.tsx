@@ -1,6 +1,7 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Counting, Spike } from '@masthead/contract';
 import { useState } from 'react';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { useExact } from '../blocks/useExact.ts';
 import type { CoverageTarget } from '../chart/coverage-target.ts';

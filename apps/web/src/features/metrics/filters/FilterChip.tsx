@@ -1,4 +1,5 @@
-import { MultiSelect, Popover } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';

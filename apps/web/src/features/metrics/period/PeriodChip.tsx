@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';

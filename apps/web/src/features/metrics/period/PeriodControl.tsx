@@ -1,5 +1,6 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconCalendar } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';

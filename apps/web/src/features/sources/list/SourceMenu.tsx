@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '../../../shared/icons/index.ts';
 import { restoreSources, type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';

@@ -1,4 +1,5 @@
-import { Switch, Tooltip } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useRefusal } from '../../../shared/parts/index.ts';
 import { type Source, useSourceChange } from '../sources.api.ts';

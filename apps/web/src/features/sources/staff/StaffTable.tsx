@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { StaffSource } from '@masthead/contract';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';

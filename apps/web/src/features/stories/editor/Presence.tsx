@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { channels, events } from '@masthead/contract';
 import { refresh } from '../../../shared/api/index.ts';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PersonMark } from '../../../shared/parts/index.ts';
 import { useChannel, usePresence } from '../../../shared/realtime/index.ts';

@@ -1,4 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Menu } from '../../../shared/floating/index.ts';
 import { IconCheck, IconChevronDown } from '../../../shared/icons/index.ts';
 import classes from './panel.module.css';
 

@@ -1,9 +1,10 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { contentLanguages } from '@masthead/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { languageName, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconPlus } from '../../../shared/icons/index.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import type { IconBold } from '../../../shared/icons/index.ts';
 import classes from './text.module.css';
 

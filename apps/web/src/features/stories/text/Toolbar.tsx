@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { Menu, Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTable } from '../../../shared/icons/index.ts';
 import { type Asking, type BlockName, blockOf, blocks } from './blocks.ts';

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Stream, StreamFolder } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconFolder, IconPlus } from '../../../shared/icons/index.ts';

@@ -1,7 +1,8 @@
-import { Chip, Tooltip } from '@mantine/core';
+import { Chip } from '@mantine/core';
 import { mediaTypes, mediaTypesBeyond } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck } from '../../../shared/icons/index.ts';
 import { AvailabilityNotes } from '../../social/index.ts';

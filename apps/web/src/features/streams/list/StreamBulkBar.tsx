@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { limits, type Stream } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { Tooltip } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChartBar, IconFolder } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';

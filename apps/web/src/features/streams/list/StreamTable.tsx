@@ -1,8 +1,9 @@
-import { ActionIcon, Badge, Checkbox, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import type { Stream, StreamFolder } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
+import { Menu, Tooltip } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown, IconEye, IconUserCheck } from '../../../shared/icons/index.ts';
 import { AuthorizedStreams } from './AuthorizedStreams.tsx';

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { Tooltip } from '../../../../shared/floating/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
 import { IconPlayerPlay, IconTrash } from '../../../../shared/icons/index.ts';
 import { Picture } from '../../../../shared/parts/index.ts';

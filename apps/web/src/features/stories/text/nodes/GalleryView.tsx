@@ -1,7 +1,8 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { type GalleryLayout, galleryLayouts } from '@masthead/contract';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useState } from 'react';
+import { Tooltip } from '../../../../shared/floating/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
 import { IconPhoto, IconTrash } from '../../../../shared/icons/index.ts';
 import { BrandFilesDialog } from '../../files/BrandFilesDialog.tsx';

@@ -1,5 +1,6 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
+import { Tooltip } from '../../../../shared/floating/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '../../../../shared/icons/index.ts';
 import classes from '../text.module.css';

@@ -1,0 +1,3 @@
+export { Menu } from './Menu.tsx';
+export { Popover } from './Popover.tsx';
+export { Tooltip } from './Tooltip.tsx';
