@@ -6,6 +6,7 @@ import { requiredFields } from './vite-forms.ts';
 import { textsOfPages } from './vite-page-texts.ts';
 import { stylesOfParts } from './vite-styles.ts';
 import { parsedTexts } from './vite-texts.ts';
+import { unusedParts } from './vite-unused.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
@@ -24,10 +25,15 @@ const schemas =
   /node_modules[\\/]zod|web[\\/]src[\\/]app[\\/]zod\.ts|contract[\\/]src[\\/](accounts|billing-records|fields|reference|sessions|social-accounts|subscription)\.ts/;
 /** Returns true for a module that not every page should load, however many use it. */
 const isHeavy = (id: string) =>
-  [...Object.values(weighty), forms, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
-/** Inputs and dialogs. Pages that show lists load them once they are idle. */
+  [...Object.values(weighty), forms, floating, dialogs, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
+/** Inputs that pages show at once. */
 const forms =
-  /@mantine[\\/]core[\\/].*components[\\/](Modal|Select|MultiSelect|TagsInput|Combobox|Pill|PillsInput|Textarea|Radio|Switch|Drawer|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason|checks|schema-fields)|shared[\\/]parts[\\/]pickers/;
+  /@mantine[\\/]core[\\/].*components[\\/](Textarea|Radio|Switch|PasswordInput|Chip|Pill|PillsInput)[\\/]|web[\\/]src[\\/]shared[\\/](form[\\/](?!Reason|checks|schema-fields)|parts[\\/]pickers|floating[\\/]PlainSelect)/;
+/** What opens over a page: the first page does without it. */
+const floating =
+  /node_modules[\\/]@floating-ui|@mantine[\\/]core[\\/].*(components[\\/](Popover|ScrollArea|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
+const dialogs =
+  /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|use-sidecar|react-style-singleton|use-callback-ref|tslib)[\\/]|@mantine[\\/]core[\\/].*components[\\/](Modal|ModalBase|Drawer)[\\/]/;
 const parts =
   /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/;
 /** Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. */
@@ -43,6 +49,8 @@ const scriptGroups = [
   { name: 'schemas', test: schemas },
   { name: 'common', test: (id: string) => !isHeavy(id), minShareCount: 25 },
   { name: 'forms', test: forms, minShareCount: 4 },
+  { name: 'floating', test: floating, minShareCount: 4 },
+  { name: 'dialogs', test: dialogs, minShareCount: 4 },
   { name: 'parts', test: (id: string) => parts.test(id) && !isHeavy(id), minShareCount: 4 },
   ...Object.entries(weighty).map(([name, test]) => ({ name, test, minShareCount: 2 })),
   { name: 'door', test: /web[\\/]src[\\/]features[\\/]accounts[\\/](door|PasswordField)/, minShareCount: 2 },
@@ -51,7 +59,15 @@ const scriptGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), requiredFields(), parsedTexts(), textsOfPages(), stylesOfParts(), react()],
+  plugins: [
+    endpointAddresses(),
+    requiredFields(),
+    parsedTexts(),
+    textsOfPages(),
+    stylesOfParts(),
+    unusedParts(),
+    react(),
+  ],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',

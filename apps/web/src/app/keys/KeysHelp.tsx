@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { KeyList, keysHelp } from '../../shared/keys/index.ts';
 import { shellKeys } from './key-table.ts';

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Modal } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 
 /** Before the lock: how long is left, and one button to stay. */

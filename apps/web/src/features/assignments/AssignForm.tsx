@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { apiQuery } from '../../shared/api/index.ts';
 import { DateInput } from '../../shared/dates.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { assign, type Piece, type Place } from './assign.ts';
 import classes from './assignments.module.css';

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ConnectEvent, EventType } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../shared/actor/index.ts';
 import { call, useCall } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
+import { Modal } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck, IconTrash } from '../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../shared/page/index.ts';

@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
+import { Modal } from '../../shared/floating/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { feedQuery } from './calendar.api.ts';

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import classes from './imports.module.css';
 

@@ -1,8 +1,9 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { type ImportDoubles, importDoubles, importFields, type RelationImport } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, keyOf, useCall } from '../../shared/api/index.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { Columns } from './Columns.tsx';

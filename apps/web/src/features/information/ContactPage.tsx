@@ -1,9 +1,10 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { contactSubjects } from '@masthead/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
 import { call } from '../../shared/api/index.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { EmptyState, PageHead } from '../../shared/page/index.ts';

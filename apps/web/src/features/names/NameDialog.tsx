@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ArticleName, NameKind } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../shared/actor/index.ts';
+import { Modal } from '../../shared/floating/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconPlus } from '../../shared/icons/index.ts';

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { PrintUpload } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/api/index.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { useSearchSelect } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 

@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type RssFeed, rssOrderings } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { flatPages } from '../../shared/api/index.ts';
 import { confirm, notify } from '../../shared/feedback/index.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconArrowLeft, IconInfoCircle } from '../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, CopyButton, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, PasswordInput, TextInput } from '@mantine/core';
 import type { ReportLink } from '@masthead/contract';
 import { localDate } from '@masthead/measuring';
 import { type ReactNode, useState } from 'react';
 import { useOrganisation } from '../../shared/actor/index.ts';
 import { DateInput } from '../../shared/dates.ts';
+import { Modal } from '../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck, IconCopy } from '../../shared/icons/index.ts';

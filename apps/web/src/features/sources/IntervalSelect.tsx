@@ -1,4 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { intervalChoices, intervalParts, roughly } from './interval.ts';
 import type { Source } from './sources.api.ts';

@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { apiQuery } from '../../shared/api/index.ts';
+import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 
 type Props = Pick<SelectProps, 'label' | 'size' | 'error' | 'clearable' | 'aria-label' | 'placeholder'> & {

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Modal } from '@mantine/core';
+import { ActionIcon, Badge } from '@mantine/core';
 import type { SavedView, ViewPlace } from '@masthead/contract';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
-import { Menu } from '../../shared/floating/index.ts';
+import { Menu, Modal } from '../../shared/floating/index.ts';
 import { InlineEdit } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots } from '../../shared/icons/index.ts';

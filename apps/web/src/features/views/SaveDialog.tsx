@@ -1,8 +1,9 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import type { ViewPlace } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
+import { Modal } from '../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import type { Filters } from './matching.ts';

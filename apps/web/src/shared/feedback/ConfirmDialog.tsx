@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import { useStore } from '../store.ts';
 import { asked } from './confirm.ts';

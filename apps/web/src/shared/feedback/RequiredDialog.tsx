@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Modal } from '../floating/index.ts';
 
 interface Props {
   title: ReactNode;

@@ -1,6 +1,7 @@
 import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { parts } from './parts.ts';
+import { useIsDrawn } from './useIsDrawn.ts';
 
 // The dropdown's own elements need them once it is shown.
 parts.Menu = Menu;
@@ -10,13 +11,6 @@ interface Common {
   /** The element that it floats at, which is drawn already. */
   node: HTMLElement;
   children: ReactNode;
-}
-
-/** Returns false for the first drawing: what opens later than it is drawn knows where the focus returns to. */
-function useIsDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  return isDrawn;
 }
 
 export function OpenMenu({ node, children, opened, ...props }: Common & MenuProps & { opened: boolean }) {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Modal } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import { FormBanner } from './FormBanner.tsx';
 import classes from './reason.module.css';

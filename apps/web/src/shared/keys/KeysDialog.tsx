@@ -1,4 +1,5 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Modal } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import { type KeyLine, KeyList } from './KeyList.tsx';
 import { useSingleKeys } from './useKeys.ts';

@@ -1,5 +1,6 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
+import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import { allZones } from '@masthead/measuring';
+import { MultiSelect, Select } from '../floating/index.ts';
 import { useCountryOptions, useLanguageOptions } from './options.ts';
 
 export const CountrySelect = (props: Omit<SelectProps, 'data'>) => (

@@ -1,6 +1,7 @@
-import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { Loader, type MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { MultiSelect } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import { useFoundRelations } from './useFoundRelations.ts';
 

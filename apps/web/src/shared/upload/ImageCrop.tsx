@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Modal, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, Slider } from '@mantine/core';
 import type { FilePurpose, ImageCrop as ImageValue, Size } from '@masthead/contract';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { Modal } from '../floating/index.ts';
 import { IconRotate, IconRotateClockwise } from '../icons/index.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { useT } from '../i18n/index.ts';

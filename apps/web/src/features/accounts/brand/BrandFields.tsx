@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ImageCrop } from '@masthead/contract';
 import { useCurrencies } from '../../../shared/actor/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import type { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type SocialNetwork, socialNetworks } from '@masthead/contract';
+import { Select } from '../../../shared/floating/index.ts';
 import type { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';

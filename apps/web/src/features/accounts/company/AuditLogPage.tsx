@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import type { AuditEntry } from '@masthead/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, useBrands, useOrganisation } from '../../../shared/actor/index.ts';
 import { apiPages, apiQuery, flatPages } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';

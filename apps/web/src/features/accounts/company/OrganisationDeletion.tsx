@@ -1,4 +1,5 @@
-import { Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Text, TextInput } from '@mantine/core';
+import { Modal } from '../../../shared/floating/index.ts';
 import {
   type OrganisationDeletion as Deletion,
   lostRecords,

@@ -1,8 +1,9 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { fonts, lockoutChoices, type Organisation } from '@masthead/contract';
 import { useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, TimezoneSelect } from '../../../shared/parts/index.ts';

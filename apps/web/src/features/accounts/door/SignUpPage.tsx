@@ -1,7 +1,8 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { settings } from '../../../shared/page-settings.ts';

@@ -1,9 +1,9 @@
-import { ActionIcon, Checkbox, Select, Table } from '@mantine/core';
-import { Menu, Menu } from '../../../shared/floating/index.ts';
+import { ActionIcon, Checkbox, Table } from '@mantine/core';
 import { type Brand, type Role, roles } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useUser } from '../../../shared/actor/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Menu, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconKey, IconUserMinus } from '../../../shared/icons/index.ts';
 import { Age, PersonMark } from '../../../shared/parts/index.ts';

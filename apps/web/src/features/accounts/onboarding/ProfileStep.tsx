@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Select } from '../../../shared/floating/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';

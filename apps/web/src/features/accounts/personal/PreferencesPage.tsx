@@ -3,7 +3,6 @@ import {
   Checkbox,
   type MantineColorScheme,
   SegmentedControl,
-  Select,
   TextInput,
   useMantineColorScheme,
 } from '@mantine/core';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PasswordField } from '../PasswordField.tsx';

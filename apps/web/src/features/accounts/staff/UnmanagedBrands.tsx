@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UnmanagedBrand } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { ReasonDialog } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';

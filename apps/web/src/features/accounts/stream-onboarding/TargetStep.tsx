@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activeBrandId, forgetActor } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useLanguageOptions } from '../../../shared/parts/index.ts';

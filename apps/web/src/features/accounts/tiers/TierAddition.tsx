@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand, GivenTier, Outlet } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { apiQuery, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './tiers.module.css';

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { tokenAreas } from '@masthead/contract';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal, MultiSelect, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PasswordField } from '../PasswordField.tsx';

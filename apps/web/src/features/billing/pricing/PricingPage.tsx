@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrencies, useOrganisation, usePermission } from '../../../shared/actor/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { PlanContact } from '../../information/index.ts';

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { MailView, ScreenChoice, useScreen } from '../../emails/index.ts';

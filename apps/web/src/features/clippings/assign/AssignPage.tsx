@@ -1,7 +1,8 @@
-import { Button, Checkbox, Input, MultiSelect } from '@mantine/core';
+import { Button, Checkbox, Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useBrands, usePermission } from '../../../shared/actor/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconLock } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';

@@ -1,7 +1,8 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
 import { ChipButton, SearchField, useCountryOptions } from '../../../shared/parts/index.ts';

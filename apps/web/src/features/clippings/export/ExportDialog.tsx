@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ExportFormat } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { countingOf } from '../../metrics/index.ts';
 import { type CoverageSearch, coverageFilterOf } from '../coverage/coverage-search.ts';

@@ -1,5 +1,6 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { imagePositivities, sentiments, topicProminences } from '@masthead/contract';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { ClippingValues } from './clipping-values.ts';
 import classes from './form.module.css';

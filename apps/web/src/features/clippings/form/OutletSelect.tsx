@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useSearchSelect } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { KnownOutlet } from './form-state.ts';

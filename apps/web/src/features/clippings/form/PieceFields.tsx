@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
 import { DateTimePicker } from '../../../shared/dates.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import { type ClippingValues, fromLocal, hasDuration, toLocal } from './clipping-values.ts';

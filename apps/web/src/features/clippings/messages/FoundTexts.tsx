@@ -1,10 +1,11 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ClippingFindings, FindingState } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { queryClient, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconCircleCheck, IconX } from '../../../shared/icons/index.ts';
 import { langOf } from '../../mentions/index.ts';

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { type Clipping, oneClipping } from '../clippings.api.ts';

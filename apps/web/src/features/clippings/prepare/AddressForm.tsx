@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './prepare.module.css';

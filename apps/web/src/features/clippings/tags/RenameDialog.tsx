@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Modal } from '../../../shared/floating/index.ts';
 import { tagEndpoints } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { groupsOf } from '../connect.api.ts';
 import { peopleAdded } from './discover.api.ts';

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { ApiError, limits } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { relationsChanged } from '../connect.api.ts';
 import { type DiscoverFilters, savedSearch } from './discover-search.ts';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { RelationGroup } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { useMembership } from '../useMembership.ts';

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { limits, type Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { groupsOf, relationsChanged } from '../connect.api.ts';
 import { useMembership } from '../useMembership.ts';

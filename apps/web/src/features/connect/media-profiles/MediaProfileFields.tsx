@@ -1,5 +1,6 @@
-import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { lawfulBases, limits, type MediaProfileRecord } from '@masthead/contract';
+import { MultiSelect, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';

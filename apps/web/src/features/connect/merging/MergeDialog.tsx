@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { type MergeField, mergeFields, type Relation } from '@masthead/contract';
 import { useState } from 'react';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useFieldNames } from '../useFieldNames.ts';

@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ActivityItem, type ActivityKind, type Clipping, events, type Relation } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCalendar, IconMail, IconMailForward, IconNews, IconNote } from '../../../shared/icons/index.ts';

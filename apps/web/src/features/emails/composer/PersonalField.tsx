@@ -1,7 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type EmailPlaceholder, emailPlaceholders } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
-import { Popover } from '../../../shared/floating/index.ts';
+import { Popover, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconUser } from '../../../shared/icons/index.ts';
 import classes from './composer.module.css';

@@ -1,7 +1,8 @@
-import { MultiSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { readEntries } from '../email-values.ts';

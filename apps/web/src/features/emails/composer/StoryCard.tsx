@@ -1,10 +1,11 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { sendAs } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { storyQuery } from '../emails.api.ts';
 import classes from './composer.module.css';

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { ApiError, type Email } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconSend } from '../../../shared/icons/index.ts';
 import { useTimezone } from '../../metrics/index.ts';

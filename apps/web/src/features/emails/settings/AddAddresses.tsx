@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { readEntries } from '../email-values.ts';
 

@@ -1,4 +1,5 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { isFiltered, listFilterNames, type MentionSearch, withoutFilters, withText } from '../mention-search.ts';
 import classes from './filters.module.css';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type Annotation, limits } from '@masthead/contract';
 import { writeDay } from '@masthead/measuring';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';

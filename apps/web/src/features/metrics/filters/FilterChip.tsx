@@ -1,5 +1,4 @@
-import { MultiSelect } from '@mantine/core';
-import { Popover } from '../../../shared/floating/index.ts';
+import { MultiSelect, Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';

@@ -1,8 +1,9 @@
-import { Button, Drawer, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { enquiryStates, limits, type PressEnquiry } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Drawer, Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMailForward } from '../../../shared/icons/index.ts';

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { countPermission, useActiveBrand, useOrganisation } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { NewsroomContact } from '@masthead/contract';
 import type { SchemaOutput } from '@masthead/contract/form-schemas.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';

@@ -1,4 +1,4 @@
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { categoryOptions, chosenOf, pathsOf, useCategories } from '../../../shared/categories/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';

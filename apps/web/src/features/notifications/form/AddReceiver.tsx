@@ -1,9 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type NotificationFormInput, type ReceiverKind, receiverKinds } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { Menu } from '../../../shared/floating/index.ts';
+import { Menu, Select } from '../../../shared/floating/index.ts';
 import { loadChecks } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';

@@ -1,8 +1,9 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { ApiError, type NotificationFormInput } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { styleNonce } from '../../../shared/style-nonce.ts';

@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { allStreams } from '../notifications.api.ts';
 

@@ -1,9 +1,10 @@
-import { Button, Chip, Select } from '@mantine/core';
+import { Button, Chip } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, flatPages } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type GivenTier, givenTiers, type MediaTier, mediaTiers } from '@masthead/contract';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { ReasonDialog, useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type OutletRecord, outletAnswers } from '../outlets.api.ts';

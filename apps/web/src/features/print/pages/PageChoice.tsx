@@ -1,5 +1,6 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { PrintPageInfo } from '@masthead/contract';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronLeft, IconChevronRight } from '../../../shared/icons/index.ts';

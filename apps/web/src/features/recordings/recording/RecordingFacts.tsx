@@ -1,7 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type Recording, recordingKinds } from '@masthead/contract';
 import { useState } from 'react';
 import { DateInput } from '../../../shared/dates.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';
 import { dayOf, noonOf } from '../../print/index.ts';

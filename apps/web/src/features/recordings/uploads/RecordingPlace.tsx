@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { type Recording, recordingKinds } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DateInput } from '../../../shared/dates.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ImportPlace, SendingItem } from '../../../shared/upload/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';

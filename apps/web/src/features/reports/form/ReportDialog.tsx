@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type Report, type ReportTemplateRecord, reportTemplateNames } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useActiveBrand, useBrands, useCurrencies } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { DateInput } from '../../../shared/dates.ts';
+import { Modal, MultiSelect, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { dayOf, useTimezone } from '../../metrics/index.ts';

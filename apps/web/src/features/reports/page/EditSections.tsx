@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import {
   chartOf,
   chartsOfSection,
@@ -7,7 +7,7 @@ import {
   type ReportChart,
   type ReportSection,
 } from '@masthead/contract';
-import { Menu } from '../../../shared/floating/index.ts';
+import { Menu, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowBackUp, IconEye, IconEyeOff, IconPlus } from '../../../shared/icons/index.ts';
 import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core';
 import type { Report } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';

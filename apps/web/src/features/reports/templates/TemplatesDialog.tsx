@@ -1,8 +1,9 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReportTemplateRecord } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { InlineEdit } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTrash } from '../../../shared/icons/index.ts';

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import type { OfferedAccount, SocialProvider } from '@masthead/contract';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PersonMark } from '../../../shared/parts/index.ts';
 import classes from './networks.module.css';

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { type PostNetwork, postLimits } from '@masthead/contract';
 import { useState } from 'react';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../social.module.css';
 import { campaignOf, markLinks } from './campaign-marks.ts';

@@ -1,7 +1,8 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle } from '../../../shared/icons/index.ts';

@@ -1,4 +1,5 @@
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Way, ways } from '../list/source-search.ts';
 import { AddByAddress } from './AddByAddress.tsx';

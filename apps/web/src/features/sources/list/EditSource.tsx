@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IntervalSelect, usePaceText } from '../IntervalSelect.tsx';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconPlayerPause, IconPlayerPlay, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';

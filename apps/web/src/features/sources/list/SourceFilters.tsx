@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { sourceHealths } from '@masthead/contract';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';

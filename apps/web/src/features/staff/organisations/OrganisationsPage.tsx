@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { planSlugs, type StaffOrganisationRow } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { apiPages, flatPages } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { parkedKinds } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { apiPages, flatPages } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';

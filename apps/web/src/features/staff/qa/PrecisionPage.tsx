@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { precisionGroups, type QaPrecision, type QaPrecisionRow } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { saveFileOf } from '../../../shared/api-file.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowLeft, IconDownload } from '../../../shared/icons/index.ts';

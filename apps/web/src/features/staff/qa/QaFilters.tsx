@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { sampleKinds, verdictStatuses } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './qa.module.css';

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type EnterpriseEnquiry, enquiryStatuses } from '@masthead/contract';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './requests.module.css';

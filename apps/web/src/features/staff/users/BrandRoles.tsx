@@ -1,7 +1,8 @@
-import { Input, Select } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { type NewUserForm, type Role, roles } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import classes from '../organisations/organisations.module.css';

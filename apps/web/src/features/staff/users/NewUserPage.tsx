@@ -1,9 +1,10 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { staffLevels } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, PageHead } from '../../../shared/page/index.ts';

@@ -1,8 +1,9 @@
-import { Button, Modal, MultiSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ApprovalStep, limits, storyChecks } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
+import { Modal, MultiSelect } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowBackUp, IconCheck, IconCircleCheck, IconHourglass } from '../../../shared/icons/index.ts';

@@ -1,6 +1,7 @@
-import { Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Comments } from '../../comments/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { Comments } from '../../comments/index.ts';

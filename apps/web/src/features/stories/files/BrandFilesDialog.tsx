@@ -1,9 +1,10 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { StoredFile } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFile, IconMovie, IconPhoto, IconPlayerPlay } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../../shared/floating/index.ts';
 import { type FileKind, fileKinds, type StoredFile } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

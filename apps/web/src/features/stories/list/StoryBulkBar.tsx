@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { StoryShort } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { Menu } from '../../../shared/floating/index.ts';
+import { Menu, Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconNews, IconTrash, IconWorld, IconWorldOff } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';

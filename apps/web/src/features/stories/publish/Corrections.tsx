@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Drawer, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { queryClient, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTrash } from '../../../shared/icons/index.ts';

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { storyChecks } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconWorld } from '../../../shared/icons/index.ts';
 import { useTimezone } from '../../metrics/index.ts';

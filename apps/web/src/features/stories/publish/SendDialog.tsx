@@ -1,7 +1,8 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { sendAs } from '@masthead/contract';
 import { useState } from 'react';
 import { useNewEmail } from '../../../shared/emails/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';

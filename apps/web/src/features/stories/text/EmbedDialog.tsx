@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ApiError } from '@masthead/contract';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useState } from 'react';
 import { queryClient } from '../../../shared/api/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { embedCard } from '../stories.api.ts';
 import { addressMeant } from './LinkDialog.tsx';

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { isLinkAddress } from './link-address.ts';
 import classes from './text.module.css';

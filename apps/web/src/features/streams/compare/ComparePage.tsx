@@ -1,10 +1,11 @@
-import { MultiSelect, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { limits, type StreamComparison } from '@masthead/contract';
 import { writeDay } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';

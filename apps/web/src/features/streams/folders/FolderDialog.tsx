@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { limits, type StreamFolder } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { createFolder, renameFolder } from './folders.api.ts';

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import type { Stream, StreamFolder } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconFolder, IconPlus } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';

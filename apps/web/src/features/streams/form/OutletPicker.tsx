@@ -1,7 +1,8 @@
-import { Loader, MultiSelect } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { outletSearch } from '../streams.api.ts';
 import classes from './form.module.css';

@@ -1,6 +1,7 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { entityTypes, limits } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCode } from '../../../shared/icons/index.ts';
 import { type StreamValues, termsOf, withTerms } from '../stream-values.ts';

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
 import { limits } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { countPermission, useActiveBrand, useBrands } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { streamSaved } from '../streams.api.ts';

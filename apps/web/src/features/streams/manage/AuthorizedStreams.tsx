@@ -1,9 +1,10 @@
-import { Button, Checkbox, Drawer, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { authorizedStreams } from '../streams.api.ts';

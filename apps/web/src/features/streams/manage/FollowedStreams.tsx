@@ -1,8 +1,9 @@
-import { Button, Checkbox, Drawer, Switch } from '@mantine/core';
+import { Button, Checkbox, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages, useCall } from '../../../shared/api/index.ts';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useFollowing } from '../list/useFollowing.ts';

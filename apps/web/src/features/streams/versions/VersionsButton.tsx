@@ -1,6 +1,7 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
 import { useState } from 'react';
+import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconHistory } from '../../../shared/icons/index.ts';
 import { Versions } from './Versions.tsx';

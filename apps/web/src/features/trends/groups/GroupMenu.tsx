@@ -1,11 +1,11 @@
-import { ActionIcon, Button, CopyButton, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Textarea, TextInput } from '@mantine/core';
 import type { TrendGroup } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Menu } from '../../../shared/floating/index.ts';
+import { Menu, Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconChartDots,

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { Chart } from '@masthead/charts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';

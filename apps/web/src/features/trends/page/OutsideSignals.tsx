@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import type { Chart, ChartRow } from '@masthead/charts';
 import { writeDay } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';

@@ -1,7 +1,8 @@
-import { Button, CopyButton, SegmentedControl, Select } from '@mantine/core';
+import { Button, CopyButton, SegmentedControl } from '@mantine/core';
 import { type TrendCounting, trendCompares, trendCountings } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconLink } from '../../../shared/icons/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
