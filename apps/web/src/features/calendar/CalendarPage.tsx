@@ -9,6 +9,7 @@ import { flatPages } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../shared/parts/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
@@ -17,10 +18,11 @@ import { eventPages, eventsChanged } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { type CalendarSearch, type View, views } from './calendar-search.ts';
 import { DayGrid } from './DayGrid.tsx';
-import { EventDialog } from './EventDialog.tsx';
 import { EventList } from './EventList.tsx';
 import { daysShown, spanOfDays, stepped } from './periods.ts';
-import { SubscribeDialog } from './SubscribeDialog.tsx';
+
+const EventDialog = lazyPart(async () => (await import('./EventDialog.tsx')).EventDialog);
+const SubscribeDialog = lazyPart(async () => (await import('./SubscribeDialog.tsx')).SubscribeDialog);
 
 const route = getRouteApi('/app/connect/calendar');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconPin, IconSitemap, IconTag, IconUser } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { ChipButton } from '../../shared/parts/index.ts';
-import { NameDialog } from './NameDialog.tsx';
 import { type NamedArticle, namesIn } from './names.api.ts';
 import classes from './names.module.css';
+
+const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameDialog);
 
 const shownFirst = 10;
 const icons = { person: IconUser, organisation: IconSitemap, place: IconPin, product: IconTag } as const;

@@ -5,8 +5,10 @@ import { confirm, notify } from '../../shared/feedback/index.ts';
 import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../shared/icons/index.ts';
-import { FeedForm } from './FeedForm.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useFeedRemoval } from './rss.api.ts';
+
+const FeedForm = lazyPart(async () => (await import('./FeedForm.tsx')).FeedForm);
 
 /** Rename and delete; deleting asks first. */
 export function FeedMenu({ feed, onDeleted }: { feed: RssFeed; onDeleted?: () => void }) {

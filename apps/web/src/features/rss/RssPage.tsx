@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { useActiveBrand } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconRss } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
-import { FeedForm } from './FeedForm.tsx';
 import { FeedList } from './FeedList.tsx';
 import { FeedView } from './FeedView.tsx';
 import { feedsOf } from './rss.api.ts';
+
+const FeedForm = lazyPart(async () => (await import('./FeedForm.tsx')).FeedForm);
 
 const route = getRouteApi('/app/settings/brand/rss');
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Button } from '@mantine/core';
 import type { BriefingShort } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,8 @@ import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
-import { SettingsDialog } from '../SettingsDialog.tsx';
+
+const SettingsDialog = lazyPart(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
 
 /** Lists the briefings of the active brand. */
 export function BriefingListPage() {

@@ -19,15 +19,17 @@ import {
   IconSettings,
   IconTrash,
 } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { keepBriefing, oneBriefing, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
-import { SettingsDialog } from '../SettingsDialog.tsx';
 import { DraftItems } from './DraftItems.tsx';
 import { Issues } from './Issues.tsx';
-import { PreviewDialog } from './PreviewDialog.tsx';
 import { Proposals } from './Proposals.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
+
+const SettingsDialog = lazyPart(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 const route = getRouteApi('/app/briefings/$briefingId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

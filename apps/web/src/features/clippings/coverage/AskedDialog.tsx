@@ -1,8 +1,10 @@
-import { TagsDialog } from '../bulk/TagsDialog.tsx';
-import { ExportDialog } from '../export/ExportDialog.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { TriageHelp } from '../triage/TriageHelp.tsx';
 import type { Asking } from '../triage/useTriage.ts';
 import type { Coverage } from './useCoverage.ts';
+
+const TagsDialog = lazyPart(async () => (await import('../bulk/TagsDialog.tsx')).TagsDialog);
+const ExportDialog = lazyPart(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
 
 interface Props {
   coverage: Coverage;

@@ -6,8 +6,10 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
-import { MessageDialog } from './MessageDialog.tsx';
-import { PersonDialog } from './PersonDialog.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+
+const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog);
+const PersonDialog = lazyPart(async () => (await import('./PersonDialog.tsx')).PersonDialog);
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const lists = ['brands.key-messages.index', 'clippings.findings.show'] as const;

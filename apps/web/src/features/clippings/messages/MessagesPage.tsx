@@ -7,15 +7,17 @@ import { refresh } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
 import { brandMessages } from '../clippings.api.ts';
-import { MessageDialog } from './MessageDialog.tsx';
 import { MessageMenu, PersonMenu } from './MessageMenus.tsx';
 import classes from './messages.module.css';
-import { PersonDialog } from './PersonDialog.tsx';
+
+const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog);
+const PersonDialog = lazyPart(async () => (await import('./PersonDialog.tsx')).PersonDialog);
 
 /** The interval in milliseconds between checks of a reading, in case no event arrives. */
 const pause = 2000;

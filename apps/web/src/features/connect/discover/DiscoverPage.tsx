@@ -6,18 +6,20 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAddressBook, IconBookmark } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
-import { AddDialog } from './AddDialog.tsx';
 import { DiscoverFilterRow } from './DiscoverFilterRow.tsx';
 import { hitPages } from './discover.api.ts';
 import classes from './discover.module.css';
 import { type DiscoverFilters, isSearching } from './discover-search.ts';
 import { HitCard } from './HitCard.tsx';
-import { SaveDialog } from './SaveDialog.tsx';
 import { UpdateGroupButton } from './UpdateGroupButton.tsx';
+
+const AddDialog = lazyPart(async () => (await import('./AddDialog.tsx')).AddDialog);
+const SaveDialog = lazyPart(async () => (await import('./SaveDialog.tsx')).SaveDialog);
 
 const route = getRouteApi('/app/connect/discover');
 

@@ -7,6 +7,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMail, IconPencil, IconSearch, IconUserMinus, IconUserPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
@@ -14,14 +15,15 @@ import { useSelection } from '../../../shared/selection/index.ts';
 import { groupQuery, relationPages } from '../connect.api.ts';
 import { filtersOf } from '../discover/discover-search.ts';
 import { ExportMenu } from '../list/ExportMenu.tsx';
-import { GroupDialog } from '../list/GroupDialog.tsx';
 import { RelationBulkBar } from '../list/RelationBulkBar.tsx';
 import { RelationTable } from '../list/RelationTable.tsx';
 import { RecordPending } from '../RecordPending.tsx';
 import { useMembership } from '../useMembership.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
-import { AddDialog } from './AddDialog.tsx';
 import classes from './groups.module.css';
+
+const GroupDialog = lazyPart(async () => (await import('../list/GroupDialog.tsx')).GroupDialog);
+const AddDialog = lazyPart(async () => (await import('./AddDialog.tsx')).AddDialog);
 
 const route = getRouteApi('/app/connect/groups/$groupId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

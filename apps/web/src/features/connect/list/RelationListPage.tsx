@@ -6,18 +6,20 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowMerge, IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
-import { MergeDialog } from '../merging/MergeDialog.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { GroupDialog } from './GroupDialog.tsx';
 import { RelationBulkBar } from './RelationBulkBar.tsx';
 import { RelationFilters } from './RelationFilters.tsx';
 import { RelationTable } from './RelationTable.tsx';
+
+const MergeDialog = lazyPart(async () => (await import('../merging/MergeDialog.tsx')).MergeDialog);
+const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 
 const route = getRouteApi('/app/connect/relations');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

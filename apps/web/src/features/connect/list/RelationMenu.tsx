@@ -6,8 +6,10 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAddressBook, IconDots, IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
-import { GroupDialog } from './GroupDialog.tsx';
+
+const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -5,10 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { MergeDialog } from './MergeDialog.tsx';
 import { duplicatesQuery, useMerging } from './merging.api.ts';
 import classes from './merging.module.css';
+
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
 /** Relations of the brand that may be one person, in pairs. */
 export function DuplicatesPage() {

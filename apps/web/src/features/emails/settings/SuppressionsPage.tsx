@@ -8,13 +8,15 @@ import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.t
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, Heading, RowSkeletons, usePageTitle } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
-import { AddAddresses } from './AddAddresses.tsx';
 import { SendingLimit } from './SendingLimit.tsx';
 import classes from './settings.module.css';
 import { TrackingCountries } from './TrackingCountries.tsx';
+
+const AddAddresses = lazyPart(async () => (await import('./AddAddresses.tsx')).AddAddresses);
 
 type Row = AnswerOf<Endpoints['email-suppressions.index']>['data'][number] & { id: string };
 /** Entries that only the person can take back. */

@@ -5,9 +5,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Doubts } from '../blocks/Doubts.tsx';
 import type { Write } from '../blocks/useMeasureFormat.ts';
-import { AnnotationsDialog } from '../chart/AnnotationsDialog.tsx';
 import { chartAnnotations } from '../chart/annotations.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { useAnnotations } from '../chart/useAnnotations.ts';
@@ -21,6 +21,8 @@ import { dayChart } from './day-chart.ts';
 import { SpikeMark } from './SpikeMark.tsx';
 import type { Choice } from './useDashboard.ts';
 import { useSpikes } from './useSpikes.ts';
+
+const AnnotationsDialog = lazyPart(async () => (await import('../chart/AnnotationsDialog.tsx')).AnnotationsDialog);
 
 interface Props {
   choice: Pick<Choice, 'search' | 'days' | 'brands' | 'chosen' | 'asked'>;

@@ -1,7 +1,7 @@
 import type { ChartRow } from '@masthead/charts';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { AnnotationsDialog } from '../chart/AnnotationsDialog.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { chartAnnotations } from '../chart/annotations.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { periodOfBucket } from '../chart/coverage-target.ts';
@@ -10,6 +10,8 @@ import { useDayNames } from '../period/useDayNames.ts';
 import classes from './facts.module.css';
 import { type ToneKey, toneChart } from './facts-charts.ts';
 import { type PartProps, withFilters } from './part.ts';
+
+const AnnotationsDialog = lazyPart(async () => (await import('../chart/AnnotationsDialog.tsx')).AnnotationsDialog);
 
 /** Shows the tones of the brand's coverage by day, week or month, depending on the length of the period. */
 export function ToneOverTime({

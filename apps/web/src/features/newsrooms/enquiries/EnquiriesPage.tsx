@@ -7,14 +7,16 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMail } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { enquiriesOf } from '../newsrooms.api.ts';
-import { EnquiryDrawer } from './EnquiryDrawer.tsx';
 import classes from './enquiries.module.css';
 import type { EnquirySearch } from './enquiry-search.ts';
 import { StateOfEnquiry } from './StateOfEnquiry.tsx';
+
+const EnquiryDrawer = lazyPart(async () => (await import('./EnquiryDrawer.tsx')).EnquiryDrawer);
 
 const route = getRouteApi('/app/stories/enquiries');
 

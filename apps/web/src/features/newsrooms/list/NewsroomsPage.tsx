@@ -6,13 +6,15 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconNews, IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { FilterChip } from '../../metrics/index.ts';
 import { newsroomsOf } from '../newsrooms.api.ts';
-import { CreateNewsroom } from './CreateNewsroom.tsx';
 import { NewsroomTable } from './NewsroomTable.tsx';
+
+const CreateNewsroom = lazyPart(async () => (await import('./CreateNewsroom.tsx')).CreateNewsroom);
 
 const route = getRouteApi('/app/stories/newsrooms');
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { arrayMove } from '@dnd-kit/sortable';
 import type { Newsroom, NewsroomFile, StoredFile } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +13,10 @@ import { useSelection } from '../../../shared/selection/index.ts';
 import { Sortable } from '../../../shared/sorting/index.ts';
 import { UploadField } from '../../../shared/upload/index.ts';
 import { kitOf } from '../newsrooms.api.ts';
-import { KitDialog } from './KitDialog.tsx';
 import { KitRow } from './KitRow.tsx';
 import classes from './settings.module.css';
+
+const KitDialog = lazyPart(async () => (await import('./KitDialog.tsx')).KitDialog);
 
 const nothing: StoredFile[] = [];
 

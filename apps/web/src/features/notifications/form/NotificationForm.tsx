@@ -7,16 +7,18 @@ import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { SettingsHeading } from '../../accounts/index.ts';
 import { BackLink } from '../BackLink.tsx';
 import classes from '../notifications.module.css';
 import { initialOf } from './initial.ts';
 import { KindChoice } from './KindChoice.tsx';
-import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuietFields } from './QuietFields.tsx';
 import { ReceiversField } from './ReceiversField.tsx';
 import { WatchField } from './WatchField.tsx';
 import { WhenFields } from './WhenFields.tsx';
+
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 /** Creates a notification, which may begin with a stream to watch, or changes one. */
 export function NotificationForm({

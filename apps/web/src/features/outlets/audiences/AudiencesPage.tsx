@@ -5,13 +5,15 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
-import { ImportDialog } from '../import/ImportDialog.tsx';
 import { refreshAudiences } from './audiences.api.ts';
 import { Estimates } from './Estimates.tsx';
 import { OwnAudiences } from './OwnAudiences.tsx';
 import { UnknownOutlets } from './UnknownOutlets.tsx';
+
+const ImportDialog = lazyPart(async () => (await import('../import/ImportDialog.tsx')).ImportDialog);
 
 /** Audiences of outlets that the brand knows or estimates itself. */
 export function AudiencesPage() {

@@ -7,13 +7,15 @@ import { call, flatPages } from '../../../shared/api/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { CountrySelect, LoadMore } from '../../../shared/parts/index.ts';
-import { ImportDialog } from '../import/ImportDialog.tsx';
 import { outletPages, refreshOutlets } from '../outlets.api.ts';
 import { OutletTable } from './OutletTable.tsx';
 import { isFiltered, type MediaType, type OutletSearch } from './outlet-search.ts';
+
+const ImportDialog = lazyPart(async () => (await import('../import/ImportDialog.tsx')).ImportDialog);
 
 const route = getRouteApi('/app/staff/media-outlets');
 

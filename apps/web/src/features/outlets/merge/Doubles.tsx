@@ -4,13 +4,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { type OutletRecord, outletDoubles } from '../outlets.api.ts';
 import classes from '../record/record.module.css';
 import { siteOf } from '../site.ts';
-import { MergeDialog } from './MergeDialog.tsx';
 import mergeClasses from './merge.module.css';
 import { OutletSelect } from './OutletSelect.tsx';
+
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
 const route = getRouteApi('/app/staff/media-outlets/$mediaOutletId/edit');
 

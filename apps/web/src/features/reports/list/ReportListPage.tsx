@@ -1,3 +1,4 @@
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Button } from '@mantine/core';
 import type { ReportShort } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,12 +14,13 @@ import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/
 import { Age, LoadMore } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { daysText } from '../../metrics/index.ts';
-import { ReportDialog } from '../form/ReportDialog.tsx';
 import classes from '../report.module.css';
 import { isUnderway, pause, reportPages, useMayWrite, useReportEvents } from '../reports.api.ts';
-import { TemplatesDialog } from '../templates/TemplatesDialog.tsx';
 import { ReportBulkBar } from './ReportBulkBar.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
+
+const ReportDialog = lazyPart(async () => (await import('../form/ReportDialog.tsx')).ReportDialog);
+const TemplatesDialog = lazyPart(async () => (await import('../templates/TemplatesDialog.tsx')).TemplatesDialog);
 
 /** The archive: reports of the active brand, the newest first. */
 export function ReportListPage() {

@@ -16,19 +16,23 @@ import {
   IconRefresh,
   IconSettings,
 } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { daysText } from '../../metrics/index.ts';
-import { ReportDialog } from '../form/ReportDialog.tsx';
 import classes from '../report.module.css';
 import { isUnderway, keepReport, oneReport, pause, useMayWrite, useReportEvents } from '../reports.api.ts';
-import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
-import { ShareDialog } from '../share/ShareDialog.tsx';
-import { SaveTemplateDialog } from '../templates/SaveTemplateDialog.tsx';
 import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditSections } from './EditSections.tsx';
 import { useArrangement } from './useArrangement.ts';
 import { WithRows } from './WithRows.tsx';
+
+const ReportDialog = lazyPart(async () => (await import('../form/ReportDialog.tsx')).ReportDialog);
+const ScheduleDialog = lazyPart(async () => (await import('../schedule/ScheduleDialog.tsx')).ScheduleDialog);
+const ShareDialog = lazyPart(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
+const SaveTemplateDialog = lazyPart(
+  async () => (await import('../templates/SaveTemplateDialog.tsx')).SaveTemplateDialog,
+);
 
 const route = getRouteApi('/app/reports/$reportId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -3,13 +3,15 @@ import type { KeyProvider, OAuthProvider, SocialNetworkState, SocialProvider } f
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { AccountRow } from './AccountRow.tsx';
-import { ChooseDialog } from './ChooseDialog.tsx';
-import { KeyDialog } from './KeyDialog.tsx';
 import { NetworkFacts } from './NetworkFacts.tsx';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import classes from './networks.module.css';
-import { ServerDialog } from './ServerDialog.tsx';
+
+const ChooseDialog = lazyPart(async () => (await import('./ChooseDialog.tsx')).ChooseDialog);
+const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog);
+const ServerDialog = lazyPart(async () => (await import('./ServerDialog.tsx')).ServerDialog);
 
 /** One network with its accounts. */
 export function NetworkSection({ brandId, network: state }: { brandId: string; network: SocialNetworkState }) {

@@ -5,8 +5,10 @@ import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { restoreSources, type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
-import { EditSource } from './EditSource.tsx';
+
+const EditSource = lazyPart(async () => (await import('./EditSource.tsx')).EditSource);
 
 /** Offers the actions for a source: fetch it now, change it, remove it from the list. */
 export function SourceMenu({ source }: { source: Source }) {

@@ -7,10 +7,12 @@ import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
-import { CouponDialog } from './CouponDialog.tsx';
+
+const CouponDialog = lazyPart(async () => (await import('./CouponDialog.tsx')).CouponDialog);
 
 const source = apiPages('staff.coupons.index', { query: { limit: 50 } });
 

@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { apiPages, flatPages } from '../../../shared/api/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore, SearchField } from '../../../shared/parts/index.ts';
-import { EnquiryDialog } from './EnquiryDialog.tsx';
 import classes from './requests.module.css';
+
+const EnquiryDialog = lazyPart(async () => (await import('./EnquiryDialog.tsx')).EnquiryDialog);
 
 const route = getRouteApi('/app/staff/enterprise_requests');
 

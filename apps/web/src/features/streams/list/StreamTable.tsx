@@ -16,19 +16,21 @@ import {
   IconPencil,
   IconTrash,
 } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable, SortHead } from '../../../shared/list/index.ts';
 import { Age, Growth, Sparkline } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
 import { dragStreams } from '../folders/drag.ts';
 import type { ListSearch } from '../stream-search.ts';
-import { CopyStream } from './CopyStream.tsx';
 import classes from './list.module.css';
 import { directionOf, type SortedColumn } from './stream-order.ts';
 import { ToneBar } from './ToneBar.tsx';
 import { useFollowing } from './useFollowing.ts';
 import { useRemoval } from './useRemoval.ts';
 import { useStreamSummary, useWhere } from './useStreamSummary.ts';
+
+const CopyStream = lazyPart(async () => (await import('./CopyStream.tsx')).CopyStream);
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -7,12 +7,14 @@ import { apiPages, flatPages } from '../../../shared/api/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, SearchField } from '../../../shared/parts/index.ts';
 import { OrganisationSelect } from '../../staff/index.ts';
 import classes from './manage-streams.module.css';
-import { StreamDialog } from './StreamDialog.tsx';
+
+const StreamDialog = lazyPart(async () => (await import('./StreamDialog.tsx')).StreamDialog);
 
 const route = getRouteApi('/app/staff/manage_streams');
 

@@ -16,8 +16,10 @@ import {
   IconWorld,
   IconWorldOff,
 } from '../../../shared/icons/index.ts';
-import { GroupDialog } from './GroupDialog.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import classes from './groups.module.css';
+
+const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const lists = ['organisations.trend-groups.index', 'trends.groups'] as const;

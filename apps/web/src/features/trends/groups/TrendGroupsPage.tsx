@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { useActiveBrand, useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
 import { groupsOf } from '../trends.api.ts';
-import { GroupDialog } from './GroupDialog.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import classes from './groups.module.css';
+
+const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 
 /** Groups of streams and names that are compared. */
 export function TrendGroupsPage() {

@@ -5,10 +5,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconLink } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
 import { daysOf, PeriodChip, useTimezone } from '../../metrics/index.ts';
 import { NetworkChart } from '../network/NetworkChart.tsx';
-import { ArticleModal } from '../news/ArticleModal.tsx';
 import { News } from '../news/News.tsx';
 import { allGroups, type TrendsQuery } from '../trends.api.ts';
 import type { TrendsSearch } from '../trends-search.ts';
@@ -21,6 +21,8 @@ import { Statistics } from './Statistics.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
 import { Topics } from './Topics.tsx';
 import classes from './trends.module.css';
+
+const ArticleModal = lazyPart(async () => (await import('../news/ArticleModal.tsx')).ArticleModal);
 
 const route = getRouteApi('/app/trends');
 const everything = 'all';
