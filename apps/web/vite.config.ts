@@ -29,7 +29,7 @@ const isHeavy = (id: string) =>
 /** Inputs that pages show at once. */
 const forms =
   /@mantine[\\/]core[\\/].*components[\\/](Textarea|Radio|Switch|PasswordInput|Chip|Pill|PillsInput)[\\/]|web[\\/]src[\\/]shared[\\/](form[\\/](?!Reason|checks|schema-fields)|parts[\\/]pickers|floating[\\/]PlainSelect)/;
-/** What opens over a page: the first page does without it. */
+/** Parts that open over a page: the first page does without them. */
 const floating =
   /node_modules[\\/]@floating-ui|@mantine[\\/]core[\\/].*(components[\\/](Popover|ScrollArea|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
 const dialogs =

@@ -140,7 +140,7 @@ export const formSchemas = {
   newsroomVideos: newsroomChange.pick({ videos: true }),
 };
 
-export type FormSchemas = typeof formSchemas;
+type FormSchemas = typeof formSchemas;
 export type FormSchemaName = keyof FormSchemas;
 /** Values that a form with a schema begins with, and those that it sends. */
 export type SchemaInput<N extends FormSchemaName> = z.input<FormSchemas[N]>;

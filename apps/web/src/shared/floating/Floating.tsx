@@ -37,7 +37,7 @@ export function OpenPopover({ node, children, opened, ...props }: Common & Popov
   );
 }
 
-/** In the place of a target that is drawn elsewhere. */
+/** Stands in the place of a target that is drawn elsewhere. */
 function Stand({ node, ref }: { node: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;

@@ -44,7 +44,6 @@ export function PlainSelect(given: PlainProps) {
       {...shown(props)}
       __staticSelector="Select"
       aria-haspopup="listbox"
-      aria-expanded={false}
       readOnly
       pointer
       value={labelOf(data, value ?? defaultValue) ?? ''}
@@ -71,7 +70,6 @@ export function PlainMultiSelect(given: PlainProps) {
           placeholder={placeholder}
           type={placeholder || props.searchable ? 'visible' : 'hidden'}
           aria-haspopup="listbox"
-          aria-expanded={false}
           readOnly
           pointer
         />

@@ -1,7 +1,7 @@
 import { type ReactElement, type Ref, useCallback } from 'react';
 
 /** Props of the element that something floats at: those that are looked at, and all others. */
-export type TargetProps = Record<string, unknown> & { ref?: Ref<HTMLElement> };
+type TargetProps = Record<string, unknown> & { ref?: Ref<HTMLElement> };
 export type Target = ReactElement<TargetProps>;
 
 /** Returns a handler that calls both: the element's own first. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { firstPage } from '../first-page.ts';
 
-type Checks = typeof import('./checks.ts');
+type Checks = typeof import('./checks.ts').checks;
 
 /** Loads the schemas of all forms and the library that checks them. Pages show their forms without. */
-export const loadChecks = (): Promise<Checks> => import('./checks.ts');
+export const loadChecks = async (): Promise<Checks> => (await import('./checks.ts')).checks;
 
 /** Loads the checks once the first page is shown, so that a form that is sent later need not wait. */
 export function usePreloadedChecks(): void {
