@@ -21,6 +21,7 @@ import { newsroomChange, newsroomForm } from './newsrooms.ts';
 import { noteForm } from './notes.ts';
 import { notificationForm } from './notifications.ts';
 import { onboardingEndpoints, onboardingSteps } from './onboarding.ts';
+import { organisationDeletionEndpoints } from './organisation-deletion.ts';
 import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints, outletForm } from './outlets.ts';
 import { personalEndpoints } from './personal.ts';
@@ -43,6 +44,7 @@ import { newUserForm, reasonForm } from './staff-users.ts';
 import { streamFolderForm } from './stream-folders.ts';
 import { streamForm } from './stream-form.ts';
 import { streamEndpoints } from './streams.ts';
+import { tagEndpoints } from './tags.ts';
 import { trendGroupForm } from './trend-groups.ts';
 import { viewForm } from './views.ts';
 
@@ -107,6 +109,7 @@ export const formSchemas = {
   'clippings.store': clippingEndpoints['clippings.store'].body,
   'clippings.update': clippingEndpoints['clippings.update'].body,
   'newsrooms.social.store': newsroomPartEndpoints['newsrooms.social.store'].body,
+  'organisations.deletion.store': organisationDeletionEndpoints['organisations.deletion.store'].body,
   'organisations.update': organisationEndpoints['organisations.update'].body,
   'sources.update': sourceEndpoints['sources.update'].body,
   'staff.media-outlets.audiences.store': outletEndpoints['staff.media-outlets.audiences.store'].body,
@@ -118,6 +121,7 @@ export const formSchemas = {
   'streams.copy': streamEndpoints['streams.copy'].body,
   'streams.preview': streamEndpoints['streams.preview'].body,
   'streams.suggestions': streamEndpoints['streams.suggestions'].body,
+  'tags.update': tagEndpoints['tags.update'].body,
   'user.api-tokens.store': signInMethodEndpoints['user.api-tokens.store'].body,
   'user.email-settings.update': personalEndpoints['user.email-settings.update'].body,
   'user.password.update': sessionEndpoints['user.password.update'].body,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Menu } from '../floating/index.ts';
 import type { ReactNode } from 'react';
+import { Menu } from '../floating/index.ts';
 import { useT } from '../i18n/index.ts';
 import type { Selection } from '../selection/index.ts';
 import { BulkBar } from './BulkBar.tsx';

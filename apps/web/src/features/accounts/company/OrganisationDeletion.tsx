@@ -1,16 +1,11 @@
 import { Button, Group, List, Text, TextInput } from '@mantine/core';
-import { Modal } from '../../../shared/floating/index.ts';
-import {
-  type OrganisationDeletion as Deletion,
-  lostRecords,
-  type Organisation,
-  organisationDeletionEndpoints,
-} from '@masthead/contract';
+import { type OrganisationDeletion as Deletion, lostRecords, type Organisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQuery, call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -87,14 +82,12 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-const schema = organisationDeletionEndpoints['organisations.deletion.store'].body;
-
 function Question({ organisation, records, onClose }: QuestionProps) {
   const t = useT('accounts');
   const common = useT('app');
   const format = useFormat();
   const form = useForm({
-    schema,
+    schema: 'organisations.deletion.store',
     initial: { name: '', current_password: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('organisations.deletion.store', { params: { organisation_id: organisation.id }, body }),

@@ -1,4 +1,3 @@
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Button } from '@mantine/core';
 import type { BriefingShort } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { call } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import {
   type Column,
   ListTable,

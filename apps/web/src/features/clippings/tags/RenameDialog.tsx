@@ -1,8 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { Modal } from '../../../shared/floating/index.ts';
-import { tagEndpoints } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { Tag } from '../clippings.api.ts';
@@ -13,7 +12,7 @@ export function RenameDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
   const app = useT('app');
   const form = useForm({
     draft: `tag.${tag.id}`,
-    schema: tagEndpoints['tags.update'].body,
+    schema: 'tags.update',
     initial: { name: tag.name },
     asksBeforeLeaving: false,
     submit: (body) => call('tags.update', { params: { tag_id: tag.id }, body }),

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { Menu } from '../../../shared/floating/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import type { Tag } from '../clippings.api.ts';

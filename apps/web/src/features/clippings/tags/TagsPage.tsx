@@ -5,16 +5,18 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTag } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListFilters, ListTable, selectedRow, useBoxColumn } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
 import { dayOf, useOpenCoverage, useTimezone } from '../../metrics/index.ts';
 import type { Tag } from '../clippings.api.ts';
-import { RenameDialog } from './RenameDialog.tsx';
 import { TagBar } from './TagBar.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import classes from './tags.module.css';
+
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 
 /** Lists the tags of the active brand, to rename, merge and delete them. */
 export function TagsPage() {

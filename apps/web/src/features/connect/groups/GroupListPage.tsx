@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { call, flatPages } from '../../../shared/api/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '../../../shared/icons/index.ts';
 import {

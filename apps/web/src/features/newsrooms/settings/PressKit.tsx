@@ -1,4 +1,3 @@
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { arrayMove } from '@dnd-kit/sortable';
 import type { Newsroom, NewsroomFile, StoredFile } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { call, queryClient, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTrash } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';

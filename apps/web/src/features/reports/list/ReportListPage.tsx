@@ -1,4 +1,3 @@
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Button } from '@mantine/core';
 import type { ReportShort } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListTable, selectedRow, useBoxColumn } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age, LoadMore } from '../../../shared/parts/index.ts';

@@ -1,9 +1,9 @@
-import { Select } from '../../../shared/floating/index.ts';
 import { type FileKind, fileKinds, type StoredFile } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiPages, call, flatPages } from '../../../shared/api/index.ts';
+import { Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFile, IconFileText, IconMovie, IconMusic, IconPhoto, IconTrash } from '../../../shared/icons/index.ts';
