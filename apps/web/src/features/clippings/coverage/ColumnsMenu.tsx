@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAdjustmentsHorizontal } from '../../../shared/icons/index.ts';
 import { type ColumnName, columnNames, type useColumns } from './columns.ts';
