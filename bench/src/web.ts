@@ -14,9 +14,9 @@ const app = join(root, 'apps/web');
 /** Bytes after gzip of all that a first load should transfer until the page shows its content. The number of routes above is printed. */
 const goalBytes = { script: 200_000, style: 35_000 };
 /** Bytes that no route may exceed: near the present weight, so that none grows. Exceeding one fails the bench. */
-const mostBytes = { script: 352_000, style: 43_000 };
-/** Page that begins with the editor of texts. */
-const editor = { path: '/stories/create', most: { script: 558_000, style: 44_700 } };
+const mostBytes = { script: 358_000, style: 44_000 };
+/** Pages that begin with the editor of texts. */
+const editors = { paths: ['/emails/new', '/stories/create'], most: { script: 563_000, style: 45_600 } };
 /** Milliseconds; printed only, since they depend on the machine. */
 const goals = { interactive: 800, change: 100 };
 /** Paths that need a record, a secret link or another step first, and the way out. */
@@ -54,7 +54,7 @@ async function measureBytes(browser: Browser, product: Product, token: string): 
   for (const { path, isBuilt } of await readPages()) {
     if (!isBuilt || isElsewhere.test(path)) continue;
     const bytes = await loadedBytes(browser, product, { path, token: isForVisitors(path) ? null : token });
-    const most = path === editor.path ? editor.most : mostBytes;
+    const most = editors.paths.includes(path) ? editors.most : mostBytes;
     const isHeavy = isOver(bytes, most);
     count += 1;
     if (!isOver(bytes, goalBytes)) within += 1;
