@@ -191,4 +191,40 @@ describe('notes, meetings and imports', () => {
     await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
     expect(await days()).toEqual([]);
   });
+
+  it('saved searches of another product come in as streams, with the reason why one cannot be read, and are undone', async () => {
+    const page = await open('/streams/import');
+    await page.getByText(/Each becomes a stream that searches the web/).waitFor(patient);
+    const csv = [
+      'Search name,Boolean query,Language',
+      'Ferries,"ferry and (harbour or ""night boat"") not cruise",English',
+      'Wind,"title:wind near/5 farm",',
+      'Broken,(ferry OR harbour,',
+      'News only,ferry AND sourcetype:news,',
+    ].join('\r\n');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'searches.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await page.getByText('New: 2. Already there: 0. Not readable: 2.').waitFor(patient);
+    await page.getByRole('cell', { name: /ferry AND \(harbour OR "night boat"\) AND NOT cruise/ }).waitFor(patient);
+    await page.getByText('2 notes about the file').click();
+    await page.getByText('Row 3, Search, at “(”: Close this parenthesis.').waitFor(patient);
+    await expectAccessible(page);
+    await shoot(page, 'import-streams');
+    const small = await open(new URL(page.url()).pathname + new URL(page.url()).search, { viewport: phone });
+    await small.getByText('New: 2. Already there: 0. Not readable: 2.').waitFor(patient);
+    await expectNoOverflow(small);
+    await shoot(small, 'import-streams-phone');
+    await page.getByRole('button', { name: 'Import 2 streams' }).click();
+    await page.getByText('Import complete').waitFor(patient);
+    const names = async () =>
+      (await product.clientOf(token)('streams.index', { query: { brand: brandId } })).data.map(({ name }) => name);
+    expect(await names()).toEqual(expect.arrayContaining(['Ferries', 'Wind']));
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
+    expect(await names()).not.toContain('Ferries');
+  });
 });

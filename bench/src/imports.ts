@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endpoints, type RelationImport } from '@masthead/contract';
+import { endpoints } from '@masthead/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { createDice } from './lab-data.ts';
 import { usageOf } from './processes.ts';
 import { signIn, startProduct } from './product.ts';
 
-/** MASTHEAD_BENCH_ROWS=5000 makes a short run. */
+/** MASTHEAD_BENCH_ROWS=5000 makes a short run; MASTHEAD_BENCH_KIND=coverage or people leaves the other out. */
 const rows = Number(process.env.MASTHEAD_BENCH_ROWS ?? 50_000);
 const goals = { seconds: 60, megabytes: 300 };
 const headers = [
@@ -44,7 +44,43 @@ function makeList(seed: string): string[][] {
   });
 }
 
-const csvOf = (list: readonly string[][]): Buffer =>
+const coverageHeaders = [
+  'Date',
+  'Time',
+  'Headline',
+  'URL',
+  'Source',
+  'Country',
+  'Language',
+  'Reach',
+  'Sentiment',
+  'Author',
+  'Tags',
+];
+
+/** Makes coverage of five years as other products export it; every twentieth piece is there twice. */
+function makeCoverage(): string[][] {
+  const dice = createDice(51);
+  const first = Date.UTC(2019, 0, 1);
+  return Array.from({ length: rows }, (_, line) => {
+    const n = line % 20 === 19 ? line - 7 : line;
+    const at = Math.floor(dice() * 1000);
+    const day = new Date(first + (n % 1800) * 86_400_000).toISOString().slice(0, 10);
+    return [
+      ...[day, `${String(8 + (n % 12)).padStart(2, '0')}:15`, `Ferry number ${n} sails on a winter evening`],
+      ...[
+        `https://outlet${n % 1000}.example/articles/${n}?utm_source=mail`,
+        `Outlet ${n % 1000}`,
+        'Denmark',
+        'English',
+      ],
+      ...[n % 3 ? String(at * 100) : '', ['Positive', 'Neutral', 'Negative'][at % 3]!, `Given${n % 997} Family`],
+      n % 4 ? '' : `Ferries, Tag ${n % 40}`,
+    ];
+  });
+}
+
+const csvOf = (list: readonly string[][], headers: readonly string[]): Buffer =>
   Buffer.from([headers, ...list].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
 
 /** Returns the memory of a process, in megabytes: its peak since the last call. */
@@ -62,15 +98,17 @@ export async function run(): Promise<void> {
     const { call, token, brandId } = await signIn(product.origin);
     const { pid } = product.child;
     if (!pid) throw new Error('The product has ended');
-    const send = async (name: string, bytes: Uint8Array): Promise<RelationImport> => {
+    const send = async (kind: Kind, name: string, bytes: Uint8Array) => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), name);
-      const answer = await fetch(`${product.origin}/v2/brands/${brandId}/connect/imports`, {
+      const place = { people: 'connect', coverage: 'clippings' }[kind];
+      const answer = await fetch(`${product.origin}/v2/brands/${brandId}/${place}/imports`, {
         method: 'POST',
         body: form,
         headers: { authorization: `Bearer ${token}` },
       });
-      return endpoints['connect.imports.store'].answer.parse(await answer.json()).data;
+      const body: unknown = await answer.json();
+      return kind === 'people' ? importOfPeople(call, brandId, body) : importOfCoverage(call, brandId, body);
     };
     const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       await delay(2000);
@@ -87,20 +125,18 @@ export async function run(): Promise<void> {
       return result;
     };
     await step('(idle)', () => delay(3000));
-    for (const [name, list, bytes] of await files()) {
+    for (const [kind, name, list, bytes] of await files()) {
       console.log(
         `${name}: ${list.length} rows, ${(bytes.length / 1e6).toFixed(1)} MB (goals ${goals.seconds} s, ${goals.megabytes} MB)`,
       );
       const started = performance.now();
-      const read = await step('  send and read', () => send(name, bytes));
-      const params = { brand_id: brandId, import_id: read.id };
-      const fields = read.columns.map(({ field }) => field);
-      await step('  check', () => call('connect.imports.check', { params, body: { fields, doubles: 'skip' } }));
+      const read = await step('  send and read', () => send(kind, name, bytes));
+      await step('  check', read.check);
       let told = 0;
       const done = await step('  run', async () => {
-        await call('connect.imports.run', { params, body: { fields, doubles: 'skip' } });
+        await read.run();
         for (let last = -1; ; await delay(250)) {
-          const { data } = await call('connect.imports.show', { params });
+          const { data } = await read.show();
           if (data.rows_done !== last) told += 1;
           last = data.rows_done;
           if (data.status !== 'running') return data;
@@ -109,7 +145,7 @@ export async function run(): Promise<void> {
       console.log(
         `  ${done.status}: ${done.added} added, ${done.skipped} known already, progress seen ${told} times; in all ${((performance.now() - started) / 1000).toFixed(1)} s with pauses of 6 s`,
       );
-      if (name.endsWith('.xlsx')) await step('  undo', () => call('connect.imports.undo', { params }));
+      if (isUndone(name)) await step('  undo', read.undo);
     }
   } finally {
     product.child.kill('SIGTERM');
@@ -118,11 +154,45 @@ export async function run(): Promise<void> {
   }
 }
 
-async function files() {
-  const [first, second] = [makeList('a'), makeList('b')];
-  return [
-    ['list.csv', first, csvOf(first)],
-    ['list.xlsx', second, await writeXlsx({ sheets: [{ name: 'People', rows: [headers, ...second] }] })],
-    ['list-again.csv', first, csvOf(first)],
-  ] as const;
+type Kind = 'people' | 'coverage';
+type Call = Awaited<ReturnType<typeof signIn>>['call'];
+const isUndone = (name: string): boolean => name.endsWith('.xlsx') || name === 'coverage-again.csv';
+
+function importOfPeople(call: Call, brandId: string, answer: unknown) {
+  const { id, columns } = endpoints['connect.imports.store'].answer.parse(answer).data;
+  const params = { brand_id: brandId, import_id: id };
+  const asked = { params, body: { fields: columns.map(({ field }) => field), doubles: 'skip' as const } };
+  return {
+    check: (): Promise<unknown> => call('connect.imports.check', asked),
+    run: (): Promise<unknown> => call('connect.imports.run', asked),
+    show: () => call('connect.imports.show', { params }),
+    undo: (): Promise<unknown> => call('connect.imports.undo', { params }),
+  };
+}
+
+function importOfCoverage(call: Call, brandId: string, answer: unknown) {
+  const { id, columns } = endpoints['clippings.imports.store'].answer.parse(answer).data;
+  const params = { brand_id: brandId, coverage_import_id: id };
+  const asked = { params, body: { fields: columns.map(({ field }) => field), doubles: 'skip' as const } };
+  return {
+    check: (): Promise<unknown> => call('clippings.imports.check', asked),
+    run: (): Promise<unknown> => call('clippings.imports.run', asked),
+    show: () => call('clippings.imports.show', { params }),
+    undo: (): Promise<unknown> => call('clippings.imports.undo', { params }),
+  };
+}
+
+async function files(): Promise<[Kind, string, string[][], Buffer | Uint8Array][]> {
+  const [first, second, pieces] = [makeList('a'), makeList('b'), makeCoverage()];
+  const people = [
+    ['people', 'list.csv', first, csvOf(first, headers)],
+    ['people', 'list.xlsx', second, await writeXlsx({ sheets: [{ name: 'People', rows: [headers, ...second] }] })],
+    ['people', 'list-again.csv', first, csvOf(first, headers)],
+  ] satisfies [Kind, string, string[][], Buffer | Uint8Array][];
+  const bytes = csvOf(pieces, coverageHeaders);
+  const coverage = ['coverage.csv', 'coverage-again.csv'].map(
+    (name): [Kind, string, string[][], Buffer | Uint8Array] => ['coverage', name, pieces, bytes],
+  );
+  const only = process.env.MASTHEAD_BENCH_KIND;
+  return [...people, ...coverage].filter(([kind]) => !only || kind === only);
 }

@@ -97,13 +97,25 @@ export type CoverageField = (typeof coverageFields)[number];
 /** Order of day and month in dates such as 03/04/2026. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
-export type ImportKind = 'people' | 'coverage';
+/** Fields of a stream that a column of a file can hold. */
+export const streamColumns = [
+  'name',
+  'query',
+  'any_words',
+  'all_words',
+  'excluded_words',
+  'languages',
+  'countries',
+  'tags',
+] as const;
+export type StreamColumn = (typeof streamColumns)[number];
+export type ImportKind = 'people' | 'coverage' | 'streams';
 export const importStatuses = ['read', 'running', 'done', 'failed', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 /** Treatments of people who are known: they are left alone, have empty fields filled, or are added once more. */
 export const importDoubles = ['skip', 'fill', 'add'] as const;
 export type ImportDoubles = (typeof importDoubles)[number];
-/** Treatments of pieces that the brand has already. */
+/** Treatments of pieces or streams that the brand has already. */
 export const coverageDoubles = ['skip', 'add'] as const satisfies ImportDoubles[];
 
 /** Counts each clipping, or each story (the copies of one text) once. */

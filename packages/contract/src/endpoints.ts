@@ -79,6 +79,7 @@ import { storyResultEndpoints } from './story-results.ts';
 import { storyToolEndpoints } from './story-tools.ts';
 import { streamComparisonEndpoints } from './stream-comparison.ts';
 import { streamFolderEndpoints } from './stream-folders.ts';
+import { streamImportEndpoints } from './stream-imports.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 import { trendGroupEndpoints } from './trend-groups.ts';
@@ -138,6 +139,7 @@ export const endpoints = defineEndpoints({
   ...assignmentEndpoints,
   ...connectImportEndpoints,
   ...coverageImportEndpoints,
+  ...streamImportEndpoints,
   ...connectMergeEndpoints,
   ...activityEndpoints,
   ...connectEventEndpoints,

@@ -48,6 +48,7 @@ const byName: Readonly<Record<string, IdField>> = {
   copies_of: selection('clipping'),
   correction_id: link('child'),
   coverage_import_id: link('child'),
+  stream_import_id: link('child'),
   doubles: link('media_outlet'),
   device_id: link('own'),
   email_id: link('email'),

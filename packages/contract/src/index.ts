@@ -103,6 +103,7 @@ export * from './story-results.ts';
 export * from './story-tools.ts';
 export * from './stream-comparison.ts';
 export * from './stream-folders.ts';
+export * from './stream-imports.ts';
 export * from './streams.ts';
 export * from './tags.ts';
 export * from './tracking-laws.ts';

@@ -52,6 +52,8 @@ export const limits = {
   /** Number of comments on a record. */
   comments: 500,
   importRows: 50_000,
+  /** Streams that one file may hold. */
+  importedStreams: 500,
   importColumns: 300,
   importBytes: 30_000_000,
   /** Pieces from before a brand was made that it may import. */

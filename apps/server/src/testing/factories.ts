@@ -8,7 +8,7 @@ import { writeComment } from '../features/comments/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { mergeRelations } from '../features/connect/merging/merge-relations.ts';
 import { createEmail } from '../features/emails/index.ts';
-import { coverageKind, peopleKind, readFile } from '../features/imports/index.ts';
+import { coverageKind, peopleKind, readFile, streamsKind } from '../features/imports/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { addAnnotation } from '../features/metrics/index.ts';
 import { createNote } from '../features/notes/index.ts';
@@ -70,6 +70,7 @@ export interface Records {
   reminder_id: string;
   import_id: string;
   coverage_import_id: string;
+  stream_import_id: string;
   print_upload_id: string;
   print_article_id: string;
   recording_id: string;
@@ -298,6 +299,7 @@ async function makeConnected(
     | 'reminder_id'
     | 'import_id'
     | 'coverage_import_id'
+    | 'stream_import_id'
   >
 > {
   const made = await makeRelation(db, scope, brandId);
@@ -312,10 +314,12 @@ async function makeConnected(
   const coverage = { name: 'coverage.csv', bytes: Buffer.from('headline,date\nA ferry sails,2020-04-02') };
   const owner = { brandId, userId: scope.actor.user_id, kind: coverageKind };
   const coverage_import_id = await readFile(services, owner, coverage);
+  const searches = { name: 'searches.csv', bytes: Buffer.from('name,query\nFerries,ferry AND harbour') };
+  const stream_import_id = await readFile(services, { ...owner, kind: streamsKind }, searches);
   const twin = await createRelation(services, scope, brandId, { name: 'Bo Lindh' });
   const merge_id = await mergeRelations(services, scope, { keptId: made.relation_id, goneId: twin, take: [] });
   const reminder_id = await makeNotice(db, scope, brandId, event_id);
-  return { ...made, merge_id, note_id, event_id, import_id, coverage_import_id, reminder_id };
+  return { ...made, merge_id, note_id, event_id, import_id, coverage_import_id, stream_import_id, reminder_id };
 }
 
 /** Makes a reminder on screen that is not dismissed. */

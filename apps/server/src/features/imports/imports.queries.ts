@@ -6,6 +6,8 @@ export interface Problem {
   line: number;
   field: string;
   value: string;
+  /** Reason why a search cannot be read. */
+  reason?: { code: string; params: Record<string, string | number>; text: string };
 }
 
 /** Numbers of people by what an import has done with them, or would do. */
@@ -257,7 +259,7 @@ export const listDates = (db: Db, brandId: BrandId, importId: string, column: nu
         and cells[${column}::int] ~ '^\\s*\\d{1,2}[./-]\\d{1,2}[./-]\\d'`,
   );
 
-/** A record that a row has added or filled: a relation, or a clipping. */
+/** A record that a row has added or filled: a relation, a clipping or a stream. */
 export interface Done {
   line: number;
   id: string;
@@ -265,7 +267,7 @@ export interface Done {
 }
 
 /** The column of the record that a row became. */
-const recordColumns = { people: 'relation_id', coverage: 'clipping_id' } as const;
+const recordColumns = { people: 'relation_id', coverage: 'clipping_id', streams: 'stream_id' } as const;
 
 /** Notes what became of some rows, and forgets what the file said. */
 export const noteDone = (
@@ -333,56 +335,6 @@ export async function forgetPeople(
       where brand_id = any(${brandIds}) and relation_id = any(${relationIds}::uuid[])`,
   );
 }
-
-/** Returns outlets by their names in lower case; of several with the same name none. */
-export const listOutletsByName = (db: Db, names: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<{ name: string; id: string }>`
-      select lower(name) as name, min(id::text)::uuid as id
-      from outlets
-      where lower(name) = any(${names}::text[]) and merged_into_id is null
-      group by 1
-      having count(*) = 1`,
-  );
-
-export interface NamedOutlet {
-  /** The site or the name by which it was found. */
-  key: string;
-  id: string;
-  name: string;
-  country_id: string | null;
-  language: string | null;
-  media_type: string | null;
-}
-
-/** Returns outlets by their hosts. */
-export const listOutletsOfHosts = (db: Db, hosts: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<NamedOutlet>`
-      select found.key, o.id, o.name, o.country_id, o.language, o.media_type
-      from (
-        select site as key, coalesce(merged_into_id, id) as id
-        from outlets
-        where site = any(${hosts}::text[])
-        union
-        select a.value, a.outlet_id
-        from outlet_aliases a
-        where a.kind = 'domain' and a.value = any(${hosts}::text[])
-      ) as found
-      join outlets o on o.id = found.id`,
-  );
-
-/** Returns outlets by their ids, with the ids as keys. */
-export const listOutletsOfIds = (db: Db, ids: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<NamedOutlet>`
-      select id as key, id, name, country_id, language, media_type
-      from outlets
-      where id = any(${ids}::uuid[])`,
-  );
 
 export const isBrand = async (db: Db, brandId: BrandId): Promise<boolean> =>
   (await rowOf(db, sql`select 1 from brands where id = ${brandId} and deletes_at is null`)) !== undefined;

@@ -11,6 +11,7 @@ import { findImport, isBrand, listImports } from './imports.queries.ts';
 import { checkPeople } from './people/check-people.ts';
 import { peopleKind } from './people/people-kind.ts';
 import { beginImport, findForStaff, findOpen, undoImport } from './run-import.ts';
+import { streamImportRoutes } from './streams/streams.routes.ts';
 import { readFile, receiveFile } from './take-file.ts';
 import { writeCard } from './write-cards.ts';
 import { writeCsv, writeWorkbook } from './write-table.ts';
@@ -151,4 +152,4 @@ const staffRoutes: Handlers = {
   },
 };
 
-export const importRoutes: Handlers = { ...brandRoutes, ...staffRoutes, ...coverageRoutes };
+export const importRoutes: Handlers = { ...brandRoutes, ...staffRoutes, ...coverageRoutes, ...streamImportRoutes };

@@ -25,6 +25,7 @@ import {
   startImport,
 } from './imports.queries.ts';
 import { peopleKind } from './people/people-kind.ts';
+import { streamsKind } from './streams/streams-kind.ts';
 
 type Effects = Pick<Services, 'db' | 'clock'>;
 const batchSize = 1000;
@@ -37,7 +38,11 @@ const pause = seconds(0.5);
 /** The number of rows after which the statistics of the table are updated at once. */
 const many = 1000;
 
-const kinds: Readonly<Record<KindName, ImportKind>> = { people: peopleKind, coverage: coverageKind };
+const kinds: Readonly<Record<KindName, ImportKind>> = {
+  people: peopleKind,
+  coverage: coverageKind,
+  streams: streamsKind,
+};
 
 /** The choices of the user: the meaning of each column, and the treatment of what is known. */
 interface Choice {

@@ -15,16 +15,21 @@ export async function checkStream(
   form: StreamFormOutput,
   streamId: string | null,
 ): Promise<void> {
-  for (const field of ['monitored_countries', 'excluded_countries'] as const)
-    if (!form[field].every(isCountry)) throw invalidField(field, 'invalid');
+  checkForm(form);
   for (const field of ['blocked_outlets', 'whitelisted_outlets'] as const) {
     const known = await findOutletNames(db, form[field]);
     if (known.size < new Set(form[field]).size) throw invalidField(field, 'invalid');
   }
+  await checkHashtags(db, scope, form, streamId);
+}
+
+/** Refuses what needs no look at stored records: unknown countries, and limits of media types and of a text. */
+export function checkForm(form: StreamFormOutput): void {
+  for (const field of ['monitored_countries', 'excluded_countries'] as const)
+    if (!form[field].every(isCountry)) throw invalidField(field, 'invalid');
   if (!form.media_types.includes('web')) throw invalidField('media_types', 'web_required');
   if (form.auto_rss && form.media_types.some((type) => type !== 'web')) throw invalidField('auto_rss', 'rss_web_only');
   if (form.query_text !== null) checkText(form);
-  await checkHashtags(db, scope, form, streamId);
 }
 
 /** Checks the limits of the form for a query that only a text can hold. */

@@ -6,7 +6,10 @@ export {
   insertChanges,
   noteChange,
 } from './backfill.queries.ts';
+export { checkForm } from './check-stream.ts';
 export { fitStreams } from './fit-streams.ts';
+export { holdToStreams, importStreams, removeImportedStreams, streamsLeft } from './imported/import-streams.ts';
+export { analyseStreams, listKnownStreams } from './imported/imported.queries.ts';
 export { wordShares } from './lab/common-words.ts';
 export { runLab } from './lab/run-lab.ts';
 export { createSessions } from './lab/sessions.ts';

@@ -24,7 +24,7 @@ export const searchColumns = [
   'ad_blocking',
   'query_text',
 ] as const satisfies (keyof StreamFormOutput)[];
-const formColumns = [
+export const formColumns = [
   ...searchColumns,
   'name',
   'entity_type',
@@ -34,12 +34,12 @@ const formColumns = [
   'auto_kpi_ids',
 ] as const;
 
-function formValue(form: StreamFormOutput, column: (typeof formColumns)[number]) {
+export function formValue(form: StreamFormOutput, column: (typeof formColumns)[number]) {
   if (column === 'near_words') return JSON.stringify(form.near_words);
   if (column === 'auto_kpi_ids') return form.auto_kpi_association ? [form.auto_kpi_association] : [];
   return form[column];
 }
-const formList = sql.join(formColumns.map((column) => sql.ref(column)));
+export const formList = sql.join(formColumns.map((column) => sql.ref(column)));
 
 interface Person {
   id: string;
@@ -75,7 +75,7 @@ const person = (alias: string) =>
         concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})
       )
     end`;
-const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((column) => sql.ref(`s.${column}`));
+export const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((column) => sql.ref(`s.${column}`));
 
 /** Returns who or what pauses a stream, as an expression over `streams s`. */
 export const pausedBy = sql<'staff' | 'plan' | 'quota' | null>`

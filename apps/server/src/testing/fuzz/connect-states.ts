@@ -1,4 +1,4 @@
-import { coverageKind, peopleKind, readFile } from '../../features/imports/index.ts';
+import { coverageKind, peopleKind, readFile, streamsKind } from '../../features/imports/index.ts';
 import { runImportJob } from '../../features/imports/run-import.ts';
 import { testLog } from '../log.ts';
 import type { TestServer } from '../server.ts';
@@ -27,6 +27,20 @@ async function makeCoverageImport(server: TestServer, isRun: boolean) {
   const body = { fields: ['headline' as const, 'published_at' as const], doubles: 'skip' as const };
   if (!isRun) return { token, params, body };
   await client('clippings.imports.run', { params, body });
+  await runImportJob.run(services, { brand_id: brand.id, import_id });
+  return { token, params };
+}
+
+/** Makes a brand that has added one saved search from a file, if `isRun`. */
+async function makeStreamImport(server: TestServer, isRun: boolean) {
+  const { token, client, brand, user } = await makeOwner(server);
+  const services = { db: server.database.db, clock: server.clock, log: testLog };
+  const file = { name: 'searches.csv', bytes: Buffer.from('name,query\nFerries,ferry AND harbour') };
+  const import_id = await readFile(services, { brandId: brand.id, userId: user.id, kind: streamsKind }, file);
+  const params = { brand_id: brand.id, stream_import_id: import_id };
+  const body = { fields: ['name' as const, 'query' as const], doubles: 'skip' as const };
+  if (!isRun) return { token, params, body };
+  await client('streams.imports.run', { params, body });
   await runImportJob.run(services, { brand_id: brand.id, import_id });
   return { token, params };
 }
@@ -71,6 +85,10 @@ export const connectMakers: Makers = {
   'clippings.imports.check': ({ server }) => makeCoverageImport(server, false),
   'clippings.imports.run': ({ server }) => makeCoverageImport(server, false),
   'clippings.imports.undo': ({ server }) => makeCoverageImport(server, true),
+  'streams.imports.show': ({ server }) => makeStreamImport(server, true),
+  'streams.imports.check': ({ server }) => makeStreamImport(server, false),
+  'streams.imports.run': ({ server }) => makeStreamImport(server, false),
+  'streams.imports.undo': ({ server }) => makeStreamImport(server, true),
   'staff.relations.imports.undo': async ({ server, world }) => {
     const { import_id } = (await makeImport(server)).params;
     return { token: world.callers.staff, params: { import_id }, body: { reason: 'Asked for by phone' } };

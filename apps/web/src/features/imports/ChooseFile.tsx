@@ -9,12 +9,14 @@ import classes from './imports.module.css';
 
 const tables = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,text/csv';
 
+const leads = { people: 'lead', coverage: 'coverage.lead', streams: 'streams.lead' } as const;
+
 interface Props {
   kind?: ImportKind;
   onFile: (file: File) => Promise<void>;
 }
 
-/** The first step: a file with people, or with coverage. */
+/** The first step: a file with people, coverage or saved searches. */
 export function ChooseFile({ kind = 'people', onFile }: Props) {
   const t = useT('imports');
   const { number } = useFormat();
@@ -35,7 +37,7 @@ export function ChooseFile({ kind = 'people', onFile }: Props) {
   return (
     <>
       <p className={classes.lead}>
-        {t(kind === 'people' ? 'lead' : 'coverage.lead', { rows: number(limits.importRows) })}
+        {t(leads[kind], { rows: number(kind === 'streams' ? limits.importedStreams : limits.importRows) })}
       </p>
       <ImportPlace
         texts={{ drop: t('drop'), choose: t('choose') }}

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { RelationImport } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -9,12 +9,13 @@ import { useT } from '../../shared/i18n/index.ts';
 import { Problems } from './Findings.tsx';
 import { peopleChanged } from './imports.api.ts';
 import classes from './imports.module.css';
+import { Running } from './Running.tsx';
 
 /** The last step: how far an import has come, what it has done, and its undoing. */
 export function ImportState({ row }: { row: RelationImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();
-  const { status, rows_done, rows_total, added, filled, skipped, refused, undo_until } = row;
+  const { status, added, filled, skipped, refused, undo_until } = row;
   useEffect(() => {
     if (status !== 'running') void peopleChanged();
   }, [status]);
@@ -31,13 +32,7 @@ export function ImportState({ row }: { row: RelationImport }) {
     });
     if (sure) undo.mutate({ params: { brand_id: row.brand_id, import_id: row.id } });
   };
-  if (status === 'running')
-    return (
-      <div className={classes.running} role="status">
-        <p>{t('running', { done: number(rows_done), total: number(rows_total) })}</p>
-        <Progress value={(rows_done / Math.max(1, rows_total)) * 100} aria-label={t('progress')} />
-      </div>
-    );
+  if (status === 'running') return <Running row={row} />;
   return (
     <div className={classes.running}>
       <h2 className={classes.file}>{status === 'undone' ? t('undone') : t('done')}</h2>

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody } from '@masthead/contract';
+import { ApiError, type ErrorBody, type ImportStatus } from '@masthead/contract';
 import { apiOrigin, apiPages, apiQuery, callHeaders, refresh } from '../../shared/api/index.ts';
 
 export const importQuery = (brandId: string, importId: string) =>
@@ -8,7 +8,7 @@ export const importPages = (brandId: string) =>
 
 /** Sends a file to be read, with its fields before it. Throws ApiError. */
 export async function sendFile<Import>(
-  path: '/staff/relations/import' | `/brands/${string}/${'connect' | 'clippings'}/imports`,
+  path: '/staff/relations/import' | `/brands/${string}/${'connect' | 'clippings' | 'streams'}/imports`,
   file: File,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Import> {
@@ -29,3 +29,11 @@ export const coverageImportQuery = (brandId: string, importId: string) =>
   apiQuery('clippings.imports.show', { params: { brand_id: brandId, coverage_import_id: importId } });
 export const coverageImportPages = (brandId: string) =>
   apiPages('clippings.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });
+
+export const streamImportQuery = (brandId: string, importId: string) =>
+  apiQuery('streams.imports.show', { params: { brand_id: brandId, stream_import_id: importId } });
+export const streamImportPages = (brandId: string) =>
+  apiPages('streams.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });
+
+/** Returns the milliseconds until the next look at an import; false: it does not run. */
+export const lookAgain = (status: ImportStatus | undefined): number | false => (status === 'running' ? 1000 : false);

@@ -27,6 +27,11 @@ export const imports = {
       validateSearch: readSearch,
       component: lazyRouteComponent(() => import('./coverage/CoverageImportPage.tsx'), 'CoverageImportPage'),
     }),
+    createRoute({
+      ...appPage('/streams/import', { title: 'import_streams', guard: 'stream.create', isBeyondSpecification: true }),
+      validateSearch: readSearch,
+      component: lazyRouteComponent(() => import('./streams/StreamImportPage.tsx'), 'StreamImportPage'),
+    }),
   ],
   staff: [
     createRoute({

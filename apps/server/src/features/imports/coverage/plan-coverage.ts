@@ -7,13 +7,8 @@ import { type ImportedPiece, type KnownPiece, listKnownPieces } from '../../clip
 import { listKnownPeople } from '../../connect/index.ts';
 import { hostsAbove, siteOfUrl } from '../../outlets/index.ts';
 import { noCounts, type Planned } from '../import-kind.ts';
-import {
-  type FileRow,
-  listOutletsByName,
-  listOutletsOfHosts,
-  listOutletsOfIds,
-  type NamedOutlet,
-} from '../imports.queries.ts';
+import type { FileRow } from '../imports.queries.ts';
+import { listOutletsByName, listOutletsOfHosts, listOutletsOfIds, type NamedOutlet } from '../outlets.queries.ts';
 import { type DateReading, type ReadPiece, readPiece } from './read-piece.ts';
 
 /** A piece of the file that the brand has already. */

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 import { type ImportedRelation, type KnownPerson, listKnownPeople, textOfPeople } from '../../connect/index.ts';
 import { noCounts, type Planned } from '../import-kind.ts';
-import { type FileRow, listOutletsByName } from '../imports.queries.ts';
+import type { FileRow } from '../imports.queries.ts';
+import { listOutletsByName } from '../outlets.queries.ts';
 import { type ReadPerson, readPerson } from '../read/read-person.ts';
 
 type Match = 'email' | 'phone' | 'name';

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   type CoverageCheck,
   type CoverageImport,
@@ -14,6 +14,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Columns } from '../Columns.tsx';
 import classes from '../imports.module.css';
+import { Treatment } from '../Treatment.tsx';
 import { CoverageDoubles, CoverageProblems } from './CoverageFindings.tsx';
 import { useFieldLabel } from './useFieldLabel.ts';
 
@@ -56,29 +57,21 @@ export function CoverageReview({ row }: { row: CoverageImport }) {
         </p>
       )}
       {told && !told.is_day_order_certain && (
-        <Radio.Group
+        <Treatment
           label={t('coverage.day_order.label')}
+          values={dayOrders}
           value={order ?? told.day_order}
-          onChange={(value) => setOrder(dayOrders.find((one) => one === value) ?? null)}
-        >
-          <div className={classes.radios}>
-            {dayOrders.map((value) => (
-              <Radio key={value} value={value} label={t(`coverage.day_order.${orderTexts[value]}`)} />
-            ))}
-          </div>
-        </Radio.Group>
+          labelOf={(value) => t(`coverage.day_order.${orderTexts[value]}`)}
+          onChange={setOrder}
+        />
       )}
-      <Radio.Group
+      <Treatment
         label={t('coverage.doubles.label')}
+        values={coverageDoubles}
         value={doubles}
-        onChange={(value) => setDoubles(coverageDoubles.find((one) => one === value) ?? 'skip')}
-      >
-        <div className={classes.radios}>
-          {coverageDoubles.map((value) => (
-            <Radio key={value} value={value} label={t(`coverage.doubles.${value}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        labelOf={(value) => t(`coverage.doubles.${value}`)}
+        onChange={setDoubles}
+      />
       <p role="status" className={classes.told}>
         {told
           ? t('coverage.told', {

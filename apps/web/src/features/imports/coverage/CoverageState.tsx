@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CoverageImport } from '@masthead/contract';
 import { periodOfRange } from '@masthead/measuring';
 import { Link } from '@tanstack/react-router';
@@ -7,13 +7,14 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../imports.module.css';
+import { Running } from '../Running.tsx';
 import { CoverageProblems } from './CoverageFindings.tsx';
 
 /** The last step: how far an import has come, what it has done, and its undoing. Open lists hear of new clippings by themselves. */
 export function CoverageState({ row }: { row: CoverageImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();
-  const { status, rows_done, rows_total, added, skipped, refused, undo_until, days } = row;
+  const { status, added, skipped, refused, undo_until, days } = row;
   const undo = useCall('clippings.imports.undo', {
     refreshes: ['clippings.imports.show', 'clippings.imports.index'],
     onSuccess: () => notify({ title: t('undone') }),
@@ -27,13 +28,7 @@ export function CoverageState({ row }: { row: CoverageImport }) {
     });
     if (sure) undo.mutate({ params: { brand_id: row.brand_id, coverage_import_id: row.id } });
   };
-  if (status === 'running')
-    return (
-      <div className={classes.running} role="status">
-        <p>{t('running', { done: number(rows_done), total: number(rows_total) })}</p>
-        <Progress value={(rows_done / Math.max(1, rows_total)) * 100} aria-label={t('progress')} />
-      </div>
-    );
+  if (status === 'running') return <Running row={row} />;
   return (
     <div className={classes.running}>
       <h2 className={classes.file}>{status === 'undone' ? t('undone') : t('done')}</h2>

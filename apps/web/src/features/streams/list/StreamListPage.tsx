@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPlus } from '../../../shared/icons/index.ts';
+import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { useKeys } from '../../../shared/keys/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../shared/list/index.ts';
@@ -73,14 +73,27 @@ export function StreamListPage() {
       {t('list.create')}
     </PermissionButton>
   );
+  const bring = (
+    <PermissionButton
+      permission="stream.create"
+      component={Link}
+      to="/streams/import"
+      leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('list.import')}
+    </PermissionButton>
+  );
   return (
     <>
       <PageHead
         title={t('list.title')}
         actions={
-          !isFirst && (
+          isFirst ? (
+            bring
+          ) : (
             <>
               <ManageMenu />
+              {bring}
               {create}
             </>
           )
