@@ -38,6 +38,9 @@ const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over', 'matching-par
   (name) => `apps/server/src/main/${name}.test.ts`,
 );
 
+/** Milliseconds for a test that runs beside those of the server and leaves them the processors. */
+const patience = 300_000;
+
 /** Short files whose tests wait or work for ten seconds and more. */
 const longest =
   /\/(permission-matrix|fuzz|start|backup|road|database-away|websub|recount|browser-pool|extract-article|channel-access|hostile-print|run-program|kills|smtp|events|webhooks|embedded-postgres|clock-jump|mailbox|matcher|site-processes|threads)\.test\.ts$/;
@@ -54,6 +57,7 @@ export default defineConfig({
           ...common,
           ...native,
           name: 'pure',
+          testTimeout: patience,
           include: ['packages/*/src/**/*.test.ts', '{scripts,bench,tools}/**/*.test.ts'],
         },
       },
@@ -61,6 +65,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'web',
+          testTimeout: patience,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
       },

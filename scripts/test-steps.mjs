@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectNode, readJson, root, runQuietly } from './project.mjs';
@@ -67,17 +67,17 @@ export async function checkStyle() {
 }
 
 /**
- * Runs Vitest with a configuration, and further arguments such as files, and counts its tests; a crash or a run over time counts as
- * one failed test.
+ * Runs Vitest with a configuration, and further arguments such as files, for a number of minutes at most, and counts its tests; a
+ * crash or a run over time counts as one failed test. `isPatient` leaves the processors to everything else first.
  */
-export async function runVitest(name, config, milliseconds, more = []) {
+export async function runVitest(name, config, { minutes, args: more = [], isPatient = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
     const args = [program('vitest', 'vitest.mjs'), 'run', '--root', root, '--config', config, ...more, ...reporters];
-    const code = await runVisibly(args, milliseconds);
-    if (code === 'late') console.error(`${name}: stopped after ${milliseconds / 60_000} minutes.`);
+    const code = await runVisibly(args, { minutes, isPatient });
+    if (code === 'late') console.error(`${name}: stopped after ${minutes} minutes.`);
     const count = existsSync(file) ? countTests(readJson(file)) : { passed: 0, failed: 0, skipped: 0, failures: [] };
     if (code !== 0 && count.failed === 0) {
       count.failed = 1;
@@ -137,16 +137,18 @@ function runNode(file, args) {
   return runQuietly(projectNode(), [file, ...args]);
 }
 
-function runVisibly(args, milliseconds) {
+function runVisibly(args, { minutes, isPatient }) {
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    // Its workers start later and inherit it.
+    if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let late = false;
     const stop = () => child.kill('SIGTERM');
     const timer = setTimeout(() => {
       late = true;
       stop();
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
-    }, milliseconds);
+    }, minutes * 60_000);
     process.once('SIGTERM', stop);
     child.on('error', () => resolve(1));
     child.on('exit', (code) => {

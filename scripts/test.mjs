@@ -8,7 +8,6 @@ import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
 const parts = ['types', 'style', 'unit', 'e2e'];
 /** Parts that run only when they are named: a journey in the bundled browser, tests of tens of minutes, and pictures of every page. */
 const onDemand = ['bundled', 'long', 'sheets'];
-const minutes = 60_000;
 const vitestConfig = join(root, 'vitest.config.ts');
 
 main(async (args) => {
@@ -20,14 +19,20 @@ main(async (args) => {
   // The same modules are compiled by each of many processes: kept, they cost each a fifth of its start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 
-  // Types and style need little and run beside the tests; the browser journeys want the machine for themselves.
+  // The server's tests wait half of their time: low in priority, the parts that only calculate take what they leave.
   const counts = await Promise.all([
     wanted.has('types') ? checkTypes() : undefined,
     wanted.has('style') ? checkStyle() : undefined,
     wanted.has('unit')
-      ? runVitest('unit', vitestConfig, 40 * minutes, ['--project', 'pure', '--project', 'web', '--project', 'server'])
+      ? runVitest('packages and web', vitestConfig, {
+          minutes: 40,
+          isPatient: true,
+          args: ['--project', 'pure', '--project', 'web'],
+        })
       : undefined,
+    wanted.has('unit') ? runVitest('server', vitestConfig, { minutes: 40, args: ['--project', 'server'] }) : undefined,
   ]);
+  // The browser journeys want the machine for themselves.
   if (wanted.has('e2e')) counts.push(await runJourneys('e2e'));
   if (wanted.has('bundled')) {
     process.env.MASTHEAD_TEST_BROWSER = 'bundled';
@@ -39,7 +44,7 @@ main(async (args) => {
   }
   if (wanted.has('long')) {
     process.env.MASTHEAD_TEST_EXTENT = 'full';
-    counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
+    counts.push(await runVitest('long', vitestConfig, { minutes: 120, args: ['--project', 'long'] }));
     counts.push(await runOnCluster());
     counts.push(await runJourneys('long journeys'));
   }
@@ -60,7 +65,10 @@ async function runOnCluster() {
     return { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
   process.env.MASTHEAD_TEST_CLUSTER = '1';
-  const count = await runVitest('server on a cluster', vitestConfig, 60 * minutes, ['--project', 'server']);
+  const count = await runVitest('server on a cluster', vitestConfig, {
+    minutes: 60,
+    args: ['--project', 'server'],
+  });
   delete process.env.MASTHEAD_TEST_CLUSTER;
   return count;
 }
@@ -74,5 +82,5 @@ async function runJourneys(name, files = []) {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0, failures: [`build\n    ${error.message}`] };
   }
-  return runVitest(name, join(folder, 'vitest.config.ts'), 40 * minutes, files);
+  return runVitest(name, join(folder, 'vitest.config.ts'), { minutes: 40, args: files });
 }
