@@ -1,4 +1,4 @@
-import { Button, Group, List, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type OrganisationDeletion as Deletion, lostRecords, type Organisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -100,13 +100,13 @@ function Question({ organisation, records, onClose }: QuestionProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Text c="var(--ink-2)">{t('organisation_deletion.lost')}</Text>
-      <List mb={8} listStyleType="disc" withPadding>
+      <ul className={classes.lost}>
         {lostRecords
           .filter((kind) => records[kind] > 0)
           .map((kind) => (
-            <List.Item key={kind}>{t(`organisation_deletion.records.${kind}`, { count: records[kind] })}</List.Item>
+            <li key={kind}>{t(`organisation_deletion.records.${kind}`, { count: records[kind] })}</li>
           ))}
-      </List>
+      </ul>
       <Text c="var(--ink-3)" mb={16}>
         {t('organisation_deletion.invoices_kept')}
       </Text>
