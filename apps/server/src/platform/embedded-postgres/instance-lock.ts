@@ -54,6 +54,9 @@ function listens(server: Server, address: string): Promise<boolean> {
   });
 }
 
+/** Errors of an address at which nobody answers any more, also one whose owner ended while it was asked. */
+const deserted = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
+
 function askOwner(address: string): Promise<number | undefined | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';
@@ -64,7 +67,7 @@ function askOwner(address: string): Promise<number | undefined | 'nobody'> {
       answer += data;
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve('nobody');
+      if (deserted.has(error.code ?? '')) resolve('nobody');
     });
     socket.on('close', () => resolve(Number(answer) || undefined));
   });
