@@ -35,16 +35,27 @@ async function makeImporting() {
   });
   const check = async (read: StreamImport, choice?: Choice) =>
     (await client('streams.imports.check', asked(read, choice))).data;
-  const run = async (read: StreamImport, choice?: Choice) => {
-    await client('streams.imports.run', asked(read, choice));
-    await runImportJob.run(
+  const work = (read: StreamImport) =>
+    runImportJob.run(
       { db: server.database.db, clock: server.clock, log: testLog },
       { brand_id: ownBrand(brand.id), import_id: read.id },
     );
+  const run = async (read: StreamImport, choice?: Choice) => {
+    await client('streams.imports.run', asked(read, choice));
+    await work(read);
     return (await client('streams.imports.show', { params: asked(read).params })).data;
   };
   const list = async () => (await client('streams.index', { query: { brand: brand.id } })).data;
-  return { ...tenant, post, send, asked, check, run, list };
+  /** Gives the organisation a limit of streams. */
+  const allow = (streams: number) =>
+    rowsOf(
+      server.database.db,
+      sql`
+        update subscriptions
+        set limitations = ${JSON.stringify({ streams })}
+        where organisation_id = ${tenant.organisation.id}`,
+    );
+  return { ...tenant, post, send, asked, check, work, run, list, allow };
 }
 
 it('saved searches of another product become streams that are searched back, and are undone as a whole', async () => {
@@ -115,15 +126,7 @@ it('streams that the brand has, by name or by search, are skipped or added again
 });
 
 it('a file with more streams than the plan includes is refused, also when the limit falls while it runs', async () => {
-  const { send, check, run, list, client, asked, organisation } = await makeImporting();
-  const allow = (streams: number) =>
-    rowsOf(
-      server.database.db,
-      sql`
-        update subscriptions
-        set limitations = ${JSON.stringify({ streams })}
-        where organisation_id = ${organisation.id}`,
-    );
+  const { send, check, work, run, list, client, asked, allow } = await makeImporting();
   await allow(2);
   const three = await send('name,query\nA,ferry\nB,harbour\nC,ship');
   expect(await check(three)).toMatchObject({ added: 3, left: 2 });
@@ -132,14 +135,21 @@ it('a file with more streams than the plan includes is refused, also when the li
   const two = await send('name,query\nA,ferry\nB,harbour');
   await client('streams.imports.run', asked(two));
   await allow(1);
-  await runImportJob.run(
-    { db: server.database.db, clock: server.clock, log: testLog },
-    { brand_id: ownBrand(asked(two).params.brand_id), import_id: two.id },
-  );
+  await work(two);
   const { status } = (await client('streams.imports.show', { params: asked(two).params })).data;
   expect([status, await list()]).toEqual(['failed', []]);
   await allow(2);
   expect(await run(two)).toMatchObject({ status: 'done', added: 2 });
+});
+
+it('imports that run at the same time never exceed the limit of streams', async () => {
+  const { send, client, asked, work, list, allow } = await makeImporting();
+  await allow(3);
+  const files = [];
+  for (let n = 0; n < 8; n++) files.push(await send(`name,query\nStream ${n},word${n}`));
+  await Promise.all(files.map((file) => client('streams.imports.run', asked(file))));
+  await Promise.all(files.map(work));
+  expect(await list()).toHaveLength(3);
 });
 
 it('a file with too many searches is refused, and no stranger sees an import', async () => {
