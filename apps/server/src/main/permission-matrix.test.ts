@@ -13,7 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../platform/db/index.ts';
 import { inFull } from '../testing/extent.ts';
-import { makeNotification, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
+import { makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
+import { makeNotification } from '../testing/make-notification.ts';
 import { makeOwn, makeView } from '../testing/make-own.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

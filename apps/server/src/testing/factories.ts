@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
+import { kpiForm, mediaProfileForm, reportForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { createEvent } from '../features/calendar/index.ts';
@@ -12,7 +12,6 @@ import { coverageKind, peopleKind, readFile, streamsKind } from '../features/imp
 import { createKpi } from '../features/kpi/index.ts';
 import { addAnnotation } from '../features/metrics/index.ts';
 import { createNote } from '../features/notes/index.ts';
-import { createNotification } from '../features/notifications/index.ts';
 import { createProfile } from '../features/profiles/index.ts';
 import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
@@ -26,6 +25,7 @@ import { makeBillingRecords } from './billing-records.ts';
 import { makeBriefing } from './make-briefing.ts';
 import { makeSource, storeText } from './make-document.ts';
 import { makeMessage } from './make-message.ts';
+import { makeNotification } from './make-notification.ts';
 import { makeOwn, makeStreamFolder, makeView } from './make-own.ts';
 import { makePrint } from './make-print.ts';
 import { makeRecording } from './make-recording.ts';
@@ -356,31 +356,6 @@ async function makeKpi(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Rec
   const kpi_id = await createKpi({ db, clock: systemClock }, scope, brandId, form);
   const market = await rowOf(db, sql<{ id: string }>`select id from kpi_markets where kpi_id = ${kpi_id} limit 1`);
   return { kpi_id, market_id: market!.id };
-}
-
-/** Makes a media notification of a user, who has to be a member of the stream's brand. */
-export async function makeNotification(
-  db: Db,
-  userId: string,
-  organisationId: string,
-  streamId: string,
-): Promise<Pick<Records, 'notification_id' | 'receiver_id'>> {
-  const form = notificationForm.parse({
-    title: 'Morning',
-    times: ['08:00'],
-    streams: [streamId],
-    receivers: [{ kind: 'webhook', address: 'http://127.0.0.1:9/' }],
-  });
-  const config = readConfig({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' });
-  const services = { db, clock: systemClock, config, origin: 'https://news.example' };
-  const actor = { user_id: userId, session_id: '', organisation_id: organisationId, is_staff_member: false };
-  const scope = scopeOf({ ...actor, language: 'en', impersonator_id: null, memberships: [] }, [], organisationId);
-  const id = await createNotification(services, scope, form);
-  const receiver = await rowOf(
-    db,
-    sql<{ id: string }>`select id from notification_receivers where notification_id = ${id}`,
-  );
-  return { notification_id: id, receiver_id: receiver!.id };
 }
 
 /** Makes the row of a file in the brand; its bytes are not stored. */

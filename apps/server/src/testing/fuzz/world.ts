@@ -5,7 +5,8 @@ import { idField, mediaTiers, mediaTypes, sentiments } from '@masthead/contract'
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken, makeToken } from '../../features/access/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeNotification, makeRecords, makeTenant, makeUser } from '../factories.ts';
+import { makeRecords, makeTenant, makeUser } from '../factories.ts';
+import { makeNotification } from '../make-notification.ts';
 import { makeOwn } from '../make-own.ts';
 import { makePng } from '../media.ts';
 import { isBusy, patientFetch } from '../patient-fetch.ts';
