@@ -1,4 +1,7 @@
-import type { ImportRow, Problem } from './imports.queries.ts';
+import type { ImportKind } from '@masthead/contract';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { brandIn, type Call } from '../access/index.ts';
+import { type ImportRow, listImports, type Problem } from './imports.queries.ts';
 import { undoUntil } from './run-import.ts';
 
 const fieldIn = <F extends string>(fields: readonly F[], name: string | undefined): F | null =>
@@ -31,3 +34,19 @@ export function importAnswer<F extends string>(fields: readonly F[], row: Import
     undo_until: undoUntil(row)?.toISOString() ?? null,
   };
 }
+
+/** Returns a page of the imports of a kind that a brand has had, the newest first. */
+export const pageOfImports = async <A>(
+  { db, scope, params, query }: Pick<Call<'connect.imports.index'>, 'db' | 'scope' | 'params' | 'query'>,
+  kind: ImportKind,
+  answerOf: (row: ImportRow) => A,
+) =>
+  pageOf(
+    await listImports(db, brandIn(scope, params.brand_id), kind, {
+      after: readCursor(query.cursor, ['moment', 'id']),
+      limit: query.limit,
+    }),
+    query.limit,
+    (row) => [row.created_at, row.id],
+    answerOf,
+  );

@@ -6,8 +6,8 @@ import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Handlers, noteForBrand, staffBrand } from '../access/index.ts';
 import { forgetNow, listPeople, type PersonRow } from '../connect/index.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
-import { importAnswer } from './import-answer.ts';
-import { findImport, isBrand, listImports } from './imports.queries.ts';
+import { importAnswer, pageOfImports } from './import-answer.ts';
+import { findImport, isBrand } from './imports.queries.ts';
 import { checkPeople } from './people/check-people.ts';
 import { peopleKind } from './people/people-kind.ts';
 import { beginImport, findForStaff, findOpen, undoImport } from './run-import.ts';
@@ -53,16 +53,7 @@ const brandRoutes: Handlers = {
     const id = await readFile(call, { brandId, userId: call.scope.actor.user_id, kind: peopleKind }, file);
     return await answer(call.db, brandId, id);
   },
-  'connect.imports.index': async ({ db, scope, params, query }) =>
-    pageOf(
-      await listImports(db, brandIn(scope, params.brand_id), 'people', {
-        after: readCursor(query.cursor, ['moment', 'id']),
-        limit: query.limit,
-      }),
-      query.limit,
-      (row) => [row.created_at, row.id],
-      (row) => importAnswer(importFields, row),
-    ),
+  'connect.imports.index': (call) => pageOfImports(call, 'people', (row) => importAnswer(importFields, row)),
   'connect.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.import_id),
   'connect.imports.check': async ({ db, clock, scope, params, body }) => {
     const row = await findOpen(db, placeOf(brandIn(scope, params.brand_id), params.import_id), body);

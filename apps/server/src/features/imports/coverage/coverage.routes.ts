@@ -1,11 +1,10 @@
 import { coverageFields } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
-import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Call, entryInBrand, forbidden, type Handlers } from '../../access/index.ts';
 import { allowanceOf, findImportedDays } from '../../clippings/index.ts';
-import { importAnswer } from '../import-answer.ts';
-import { findImport, listImports } from '../imports.queries.ts';
+import { importAnswer, pageOfImports } from '../import-answer.ts';
+import { findImport } from '../imports.queries.ts';
 import { beginImport, findOpen, undoImport } from '../run-import.ts';
 import { readFile, receiveFile } from '../take-file.ts';
 import { checkCoverage } from './check-coverage.ts';
@@ -48,16 +47,7 @@ export const coverageRoutes: Handlers = {
     const id = await readFile(call, { brandId, userId: call.scope.actor.user_id, kind: coverageKind }, file);
     return await answer(call.db, brandId, id);
   },
-  'clippings.imports.index': async ({ db, scope, params, query }) =>
-    pageOf(
-      await listImports(db, brandIn(scope, params.brand_id), kind, {
-        after: readCursor(query.cursor, ['moment', 'id']),
-        limit: query.limit,
-      }),
-      query.limit,
-      (row) => [row.created_at, row.id],
-      (row) => importAnswer(coverageFields, row),
-    ),
+  'clippings.imports.index': (call) => pageOfImports(call, kind, (row) => importAnswer(coverageFields, row)),
   'clippings.imports.show': ({ db, scope, params }) =>
     answer(db, brandIn(scope, params.brand_id), params.coverage_import_id),
   'clippings.imports.check': async (call) => ({

@@ -1,11 +1,10 @@
 import { limits, type StreamImport, type StreamImportCheck, streamColumns } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
-import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Call, entryInBrand, forbidden, type Handlers } from '../../access/index.ts';
 import { streamsLeft } from '../../streams/index.ts';
-import { importAnswer } from '../import-answer.ts';
-import { findImport, type ImportRow, listImports, type Problem } from '../imports.queries.ts';
+import { importAnswer, pageOfImports } from '../import-answer.ts';
+import { findImport, type ImportRow, type Problem } from '../imports.queries.ts';
 import { beginImport, findOpen, planRows, shownProblems, undoImport } from '../run-import.ts';
 import { readFile, receiveFile } from '../take-file.ts';
 import { streamsKind } from './streams-kind.ts';
@@ -71,16 +70,7 @@ export const streamImportRoutes: Handlers = {
     const owner = { brandId, userId: call.scope.actor.user_id, kind: streamsKind, most: limits.importedStreams };
     return await answer(call.db, brandId, await readFile(call, owner, file));
   },
-  'streams.imports.index': async ({ db, scope, params, query }) =>
-    pageOf(
-      await listImports(db, brandIn(scope, params.brand_id), kind, {
-        after: readCursor(query.cursor, ['moment', 'id']),
-        limit: query.limit,
-      }),
-      query.limit,
-      (row) => [row.created_at, row.id],
-      answerOf,
-    ),
+  'streams.imports.index': (call) => pageOfImports(call, kind, answerOf),
   'streams.imports.show': ({ db, scope, params }) =>
     answer(db, brandIn(scope, params.brand_id), params.stream_import_id),
   'streams.imports.check': async (call) => ({
