@@ -11,7 +11,7 @@ import { peopleChanged } from './imports.api.ts';
 import classes from './imports.module.css';
 import { Running } from './Running.tsx';
 
-/** The last step: how far an import has come, what it has done, and its undoing. */
+/** Shows the progress of an import, then its result and the button that undoes it. */
 export function ImportState({ row }: { row: RelationImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();

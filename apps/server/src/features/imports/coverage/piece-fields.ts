@@ -55,7 +55,7 @@ const namesOf = (field: CoverageField): string[] => [
 const rankOf = new Map(
   coverageFields
     .flatMap((field) => namesOf(field).map((name, rank) => [plainHeader(name), { field, rank }] as const))
-    // Of a name of two fields the first one in the list has it.
+    // Reversed, so that a name that two fields share belongs to the first one in the list.
     .toReversed(),
 );
 

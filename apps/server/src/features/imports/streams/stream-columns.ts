@@ -19,7 +19,7 @@ const synonyms: Record<StreamColumn, string> = {
 const fieldOf = new Map(
   streamColumns
     .flatMap((field) => synonyms[field].split('|').map((name) => [plainHeader(name), field] as const))
-    // Of a name of two fields the first one in the list has it.
+    // Reversed, so that a name that two fields share belongs to the first one in the list.
     .toReversed(),
 );
 

@@ -17,7 +17,7 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
   const Icon = mediaTypeIcons[clipping.media_type];
   return (
     <div className={classes.facts}>
-      {/* Without a picture, the initials stand in its place. */}
+      {/* A row without a picture shows these initials in place of the picture. */}
       {outlet && clipping.thumbnail && <OutletMark name={outlet} />}
       <b className="cut">{outlet ?? t('no_outlet')}</b>
       <TierBadge tier={clipping.media_outlet?.tier} />

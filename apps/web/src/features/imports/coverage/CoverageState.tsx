@@ -10,7 +10,7 @@ import classes from '../imports.module.css';
 import { Running } from '../Running.tsx';
 import { CoverageProblems } from './CoverageFindings.tsx';
 
-/** The last step: how far an import has come, what it has done, and its undoing. Open lists hear of new clippings by themselves. */
+/** Shows the progress of an import, then its result and the button that undoes it. Open lists load new clippings by themselves. */
 export function CoverageState({ row }: { row: CoverageImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();

@@ -9,7 +9,7 @@ import classes from '../imports.module.css';
 import { Running } from '../Running.tsx';
 import { StreamProblems } from './StreamFindings.tsx';
 
-/** The last step: how far an import has come, what it has done, and its undoing. Open lists hear of new streams by themselves. */
+/** Shows the progress of an import, then its result and the button that undoes it. Open lists load new streams by themselves. */
 export function StreamState({ row }: { row: StreamImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();
