@@ -57,7 +57,8 @@ const isSearched: Partial<Record<MediaType, (config: Config) => boolean>> = {
 /** Tells whether something of a media type can arrive on this installation, and why not. The one place that decides it. */
 function availability(config: Config, type: MediaType, standing: Standing): Availability {
   if (type === 'twitter') return { media_type: type, state: stateOfX(config, standing), networks: ['X'] };
-  const received = receiving.filter(({ mediaType, network }) => mediaType === type && isUsable(config, network));
+  const able = receiving.filter(({ mediaType }) => mediaType === type);
+  const received = able.filter(({ network }) => isUsable(config, network));
   const [first] = received;
   if (first && !open[type]) {
     const isSearchedByOwn = received.some(({ network }) => ownSearchOf(config, network));
@@ -65,6 +66,8 @@ function availability(config: Config, type: MediaType, standing: Standing): Avai
     const state = isReviewed ? 'own_reviews' : isSearchedByOwn ? 'own_search' : 'own_accounts';
     return { media_type: type, state, networks: received.map(({ name }) => name) };
   }
+  if (able.length > 0 && !open[type])
+    return { media_type: type, state: 'not_set_up', networks: able.map(({ name }) => name) };
   const isClosed = closed[type];
   if (isClosed) return { media_type: type, state: 'not_offered', networks: [isClosed] };
   const networks = open[type];

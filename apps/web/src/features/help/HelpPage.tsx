@@ -6,6 +6,7 @@ import { apiQuery } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { keysHelp } from '../../shared/keys/index.ts';
 import { PageHead } from '../../shared/page/index.ts';
+import { MediaTypesHere } from '../social/index.ts';
 import classes from './help.module.css';
 
 const topics = [
@@ -38,6 +39,9 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
+        <div className={classes.types}>
+          <MediaTypesHere />
+        </div>
         <h2>{t('more')}</h2>
         <ul className={classes.more}>
           <Way title={app('keys.title')} body={t('keys')}>

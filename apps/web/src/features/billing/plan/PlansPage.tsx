@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOrganisation } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { MediaTypesHere } from '../../social/index.ts';
 import { BillingFrame } from '../BillingFrame.tsx';
 import { type Interval, type Order, orderOf, type SoldPlan, useBuyer } from '../billing.api.ts';
 import { IntervalControl } from '../cart/OrderFields.tsx';
@@ -48,6 +49,7 @@ function PlanChoice({ billing }: { billing: BillingState }) {
         action={(plan) => <ChoiceButton billing={billing} plan={plan} interval={interval} onChoose={choose} />}
       />
       <p className={classes.per}>{t('plans.terms')}</p>
+      <MediaTypesHere />
       <ChangeDialog
         title={t('plans.change')}
         order={wanted}

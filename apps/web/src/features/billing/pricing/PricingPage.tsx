@@ -7,6 +7,7 @@ import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { PlanContact } from '../../information/index.ts';
+import { MediaTypesHere } from '../../social/index.ts';
 import { type Interval, planList, type SoldPlan } from '../billing.api.ts';
 import { IntervalControl } from '../cart/OrderFields.tsx';
 import { PlanColumns } from '../plan/PlanColumns.tsx';
@@ -29,6 +30,7 @@ export function PricingPage() {
           <>
             {currency ? <Prices charged={currency} /> : <p className={classes.lead}>{t('plans.lead')}</p>}
             <PlanTable />
+            <MediaTypesHere />
             {!currency && <PlanContact />}
           </>
         )}
