@@ -45,7 +45,7 @@ main(async (args) => {
   if (wanted.has('long')) {
     process.env.MASTHEAD_TEST_EXTENT = 'full';
     counts.push(await runVitest('long', vitestConfig, { minutes: 120, args: ['--project', 'long'] }));
-    counts.push(await runOnCluster());
+    counts.push(...(await runOnCluster()));
     counts.push(await runJourneys('long journeys'));
   }
 
@@ -58,19 +58,26 @@ main(async (args) => {
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-/** Runs the server's tests on a coordinator and two workers; docs/cluster.md describes their requirements. */
+/** Journeys of the main road, from a stream to a report. */
+const mainRoad = ['streams', 'mentions', 'clippings', 'publish', 'emails', 'reports'];
+
+/**
+ * Runs the server's tests and the main journeys on a coordinator and two workers; docs/cluster.md describes their
+ * requirements. Returns the counts of both.
+ */
 async function runOnCluster() {
   if (!existsSync('/usr/lib/postgresql/15/lib/citus.so')) {
-    console.log('server on a cluster: skipped, for Citus is not installed');
-    return { passed: 0, failed: 0, skipped: 1, failures: [] };
+    console.log('server and journeys on a cluster: skipped, for Citus is not installed');
+    return [{ passed: 0, failed: 0, skipped: 1, failures: [] }];
   }
   process.env.MASTHEAD_TEST_CLUSTER = '1';
-  const count = await runVitest('server on a cluster', vitestConfig, {
-    minutes: 60,
-    args: ['--project', 'server'],
-  });
+  const server = await runVitest('server on a cluster', vitestConfig, { minutes: 60, args: ['--project', 'server'] });
+  const journeys = await runJourneys(
+    'journeys on a cluster',
+    mainRoad.map((name) => `e2e/${name}.test.ts`),
+  );
   delete process.env.MASTHEAD_TEST_CLUSTER;
-  return count;
+  return [server, journeys];
 }
 
 async function runJourneys(name, files = []) {
