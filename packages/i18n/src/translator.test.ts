@@ -15,6 +15,8 @@ describe('a translator', () => {
         count: '{count, plural, one {# mention} other {# mentions}}',
         only: 'only here',
         named: 'Hello {name}, again',
+        until: 'Bis {date}. Danach{more}',
+        ends: '<b>Ends</b> {date}.',
         link: 'See <a>the plans</a> of {name}',
       },
     },
@@ -34,6 +36,13 @@ describe('a translator', () => {
   test('the rest of a sentence is shown if a parameter is missing', () => {
     expect(translator.translate('app.named')).toBe('Hello …, again');
     expect(translator.translate('app.link')).toBe('app.link');
+  });
+  test('a sentence that ends with an abbreviated value has one full stop', () => {
+    expect(translator.translate('app.until', { date: '27. Nov.', more: '…' })).toBe('Bis 27. Nov. Danach…');
+    expect(translator.translate('app.until', { date: '27. Mai', more: '...' })).toBe('Bis 27. Mai. Danach...');
+    expect(translator.translateRich<object>('app.ends', { date: '27. Nov.', b: (inner) => ({ bold: inner }) })).toEqual(
+      [{ bold: ['Ends'] }, ' 27. Nov.'],
+    );
   });
   test('the parts of a text with tags are returned in order', () => {
     const parts = translator.translateRich<{ link: unknown }>('app.link', {

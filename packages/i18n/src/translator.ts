@@ -37,7 +37,8 @@ export function createTranslator(
     if (!format) return key;
     for (const given of [params, lenient(params)]) {
       try {
-        return format.format<T>(given as Record<string, never>) as string | T | (string | T)[];
+        const filled = format.format<T>(given as Record<string, never>) as string | T | (string | T)[];
+        return Array.isArray(filled) ? filled.map((part) => endedOnce(part, params)) : endedOnce(filled, params);
       } catch {
         // A missing parameter must not take the page or the answer down: the rest of the sentence is shown.
       }
@@ -51,6 +52,13 @@ export function createTranslator(
     has: (key) => formatOf(key) !== null,
   };
 }
+
+/** Drops the full stop of a sentence that ends with a value that has one, such as an abbreviated month or 'Inc.'. */
+const endedOnce = <T>(part: T | string, params: object): T | string => {
+  if (typeof part !== 'string' || !part.includes('..')) return part;
+  const abbreviated = Object.values(params).filter((value) => typeof value === 'string' && /[^.]\.$/.test(value));
+  return abbreviated.reduce<string>((text, value) => text.replaceAll(`${value}.`, value), part);
+};
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
