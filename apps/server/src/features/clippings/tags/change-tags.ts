@@ -16,6 +16,7 @@ import {
   findTagOfName,
   listTagged,
   listTagIds,
+  lockTags,
   moveTags,
   type NamedTag,
   removeTags,
@@ -78,10 +79,10 @@ export async function renameOrMerge(
   const other = await findTagOfName(db, brandId, name);
   if (!other || other.id === tagId) {
     await renameTag(db, brandId, tagId, name);
-    return (await findTag(db, scope, tagId))!;
+    return await readTag(db, scope, tagId);
   }
   await endTags(db, brandId, { from: [tagId], target: other.id });
-  return (await findTag(db, scope, other.id))!;
+  return await readTag(db, scope, other.id);
 }
 
 /** Takes a tag off all clippings. Throws 404. */
@@ -112,12 +113,19 @@ export async function mergeTags(
   if ((await listTagIds(db, brandId, [into])).length === 0) throw notFound();
   const from = (await listTagIds(db, brandId, tags)).filter((id) => id !== into);
   if (from.length > 0) await endTags(db, brandId, { from, target: into });
-  return (await findTag(db, scope, into))!;
+  return await readTag(db, scope, into);
+}
+
+/** Throws 404. */
+async function readTag(db: Db, scope: Scope, tagId: string): Promise<TagRow> {
+  const tag = await findTag(db, scope, tagId);
+  if (!tag) throw notFound();
+  return tag;
 }
 
 /**
  * Ends tags by pages of clippings in transactions, so that tags of very many delay no one; a repeated call continues
- * after an interruption.
+ * after an interruption. Throws 404 if the target is gone.
  */
 async function endTags(
   db: Db,
@@ -126,6 +134,9 @@ async function endTags(
 ): Promise<void> {
   const page = () =>
     db.transaction().execute(async (transaction) => {
+      // Both ends stay as they are while clippings move: a target that is deleted meanwhile would leave them without a tag.
+      const locked = await lockTags(transaction, brandId, [...move.from, ...(move.target ? [move.target] : [])]);
+      if (move.target && !locked.includes(move.target)) throw notFound();
       const ids = await listTagged(transaction, brandId, move.from, pageSize);
       if (ids.length > 0)
         await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTags(transaction, brandId, ids, move));

@@ -94,6 +94,22 @@ export const listTagIds = async (db: Db, brandId: BrandId, tagIds: readonly stri
     )
   ).map((row) => row.id);
 
+/** Locks those of some tags that a brand has until the transaction ends, in the order of their ids. */
+export const lockTags = async (db: Db, brandId: BrandId, tagIds: readonly string[]): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`
+        select id
+        from tags
+        where brand_id = ${brandId} and id = any(${tagIds}::uuid[])
+        order by id
+        for update`,
+    )
+  ).map((row) => row.id);
+
 /** Lists some of the clippings that have any of some tags. */
 export const listTagged = async (
   db: Db,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeMeasuring } from '../clippings.fixture.ts';
 
@@ -22,6 +23,16 @@ async function tenantWithTags() {
     );
   return { ...tenant, params, tags, idOf, counted };
 }
+
+/** Counts statements of this database that wait for the lock of a tag. */
+const waitingForTags = async () =>
+  (
+    await sql<{ pid: number }>`
+      select pid
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from tags%for update%'
+    `.execute(server.database.db)
+  ).rows.length;
 
 describe('tags of a brand', () => {
   it('tags are listed by name with their number of clippings, and found by a part of the name', async () => {
@@ -95,6 +106,20 @@ describe('tags of a brand', () => {
     expect((await tags()).map(({ name }) => name)).toEqual(['Vessels']);
     expect(await counted()).toEqual({ Vessels: 1 });
     expect(await other.counted()).toEqual({ Boats: 1 });
+  });
+
+  it('a merge into a tag that is deleted at the same moment answers 404 and leaves the clippings with their tags', async () => {
+    const { client, store, params, idOf, counted } = await tenantWithTags();
+    await store({ tags: ['Boats', 'Ships'] });
+    const [from, into] = [await idOf('Boats'), await idOf('Ships')];
+    const merge = await server.database.db.transaction().execute(async (transaction) => {
+      await sql`delete from tags where id = ${into}`.execute(transaction);
+      const merging = failureOf(client('brands.tags.merge', { params, body: { tags: [from], into } }));
+      await expect.poll(() => waitingForTags(), { timeout: 20_000 }).toBe(1);
+      return { merging };
+    });
+    expect((await merge.merging).status).toBe(404);
+    expect(await counted()).toMatchObject({ Boats: 1 });
   });
 
   it('tags are added and removed in bulk, only on clippings of the own brand', async () => {
