@@ -234,10 +234,10 @@ describe('e-mails', () => {
     await expect.poll(() => subject(page).inputValue()).toBe('Harbour open day');
     await subject(page).press('End');
     await page.keyboard.press('Control+s');
+    await page.keyboard.type(' in May', { delay: 25 });
     await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
     const email_id = new URL(page.url()).pathname.split('/')[2]!;
-    await settle(page);
-    await subject(page).fill('Harbour open day in May or June');
+    await page.keyboard.type(' or June', { delay: 25 });
     const call = product.clientOf(token);
     const read = async () => (await call('emails.show', { params: { email_id } })).data;
     await expect.poll(async () => (await read()).subject).toBe('Harbour open day in May or June');
@@ -249,6 +249,8 @@ describe('e-mails', () => {
     await expect.poll(async () => (await read()).subject).toBe('Mine');
     expect((await read()).body).toBe('<p>Their text</p>');
     await message(page).getByText('Their text').waitFor();
+    await page.reload();
+    await expect.poll(() => subject(page).inputValue()).toBe('Mine');
     expectQuiet();
   });
 

@@ -1,13 +1,12 @@
 import type { Email } from '@masthead/contract';
-import { events } from '@masthead/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
 import { refresh } from '../../shared/api/index.ts';
-import { useChannel } from '../../shared/realtime/index.ts';
 import { Composer } from './composer/Composer.tsx';
 import { audienceQuery, emailQuery } from './emails.api.ts';
+import { useEmailChanges, useNewest } from './following.ts';
 import { ProgressPage } from './progress/ProgressPage.tsx';
 import { useEmailDraft } from './saving/useEmailDraft.ts';
 
@@ -22,10 +21,7 @@ export function EmailPage() {
     refetchInterval: ({ state }) => (isUnderway(state.data?.data) ? 4000 : false),
   }).data.data;
   const canWrite = usePermission('email.create').can;
-  useChannel(events.emailsChanged, email.brand_id, ({ email_id }) => {
-    if (email_id === emailId)
-      void refresh('emails.show', 'emails.facts', 'emails.recipients.index', 'email-replies.index', 'stories.results');
-  });
+  useEmailChanges(email.brand_id, emailId);
   const progress = JSON.stringify([email.status, email.counts]);
   useEffect(() => {
     if (progress) void refresh('emails.facts', 'emails.recipients.index', 'stories.results');
@@ -45,11 +41,7 @@ function Editing({ email }: { email: Email }) {
   const navigate = route.useNavigate();
   const draft = useEmailDraft({ email, brandId: email.brand_id });
   const chosen = useSuspenseQuery(audienceQuery(email.id)).data.data.chosen;
-  // Another user's change is noticed when the window is looked at again, too.
-  const newest = useQuery({ ...emailQuery(email.id), refetchOnWindowFocus: 'always' }).data?.data;
-  useEffect(() => {
-    if (newest) void draft.meet(newest);
-  }, [draft, newest]);
+  useNewest(draft, email.id);
   return (
     <Composer
       draft={draft}

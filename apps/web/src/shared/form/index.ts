@@ -5,8 +5,6 @@ export { Label } from './Label.tsx';
 export { loadChecks, useChecks } from './load-checks.ts';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
-export { useHandedFocus } from './useHandedFocus.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.ts';
 export { useSaving } from './useSaving.ts';
 export { useSearchSelect } from './useSearchSelect.tsx';
-export { useTypingPause } from './useTypingPause.ts';

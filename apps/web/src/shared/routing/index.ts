@@ -13,4 +13,5 @@ export {
   staffPage,
   staffRoute,
 } from './parents.ts';
+export { useCreated } from './useCreated.ts';
 export { type InformationPath, informationPath } from './verdict.ts';

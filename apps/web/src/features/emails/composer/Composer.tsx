@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
-import { useHandedFocus, useLeaveQuestion } from '../../../shared/form/index.ts';
+import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
@@ -30,8 +30,6 @@ export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
   const app = useT('app');
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   const { email } = state;
-  const frame = useRef<HTMLDivElement>(null);
-  useHandedFocus(frame);
   usePageTitle(state.values.subject || app('titles.compose_email'));
   useFullPage();
   // An e-mail belongs to its brand: that stays the same until the page is left.
@@ -65,7 +63,7 @@ export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
   const close = () => onOverlay(null);
   return (
     <EmailContext value={editing}>
-      <div ref={frame} className={classes.frame}>
+      <div className={classes.frame}>
         <ComposerHead />
         <ConflictNotice />
         <div className={classes.columns}>

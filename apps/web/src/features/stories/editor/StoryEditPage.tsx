@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { storyQuery } from '../stories.api.ts';
 import { valuesOf } from '../story-values.ts';
 import { StoryEditor } from './StoryEditor.tsx';
+import { useNewest } from './useNewest.ts';
 import { useStoryDraft } from './useStoryDraft.ts';
 
 const route = getRouteApi('/app/stories/story/$storyId/edit');
@@ -20,11 +20,7 @@ function Editing({ storyId }: { storyId: string }) {
   const brand = useActiveBrand();
   const { data } = useSuspenseQuery(storyQuery(storyId));
   const draft = useStoryDraft({ story: data.data, initial: valuesOf(data.data), brandId: brand.id });
-  // Somebody else's change is noticed when the window is looked at again, too.
-  const newest = useQuery({ ...storyQuery(storyId), refetchOnWindowFocus: 'always' }).data?.data;
-  useEffect(() => {
-    if (newest) void draft.meet(newest);
-  }, [draft, newest]);
+  useNewest(draft, storyId);
   return (
     <StoryEditor
       draft={draft}

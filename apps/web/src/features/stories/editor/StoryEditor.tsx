@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
-import { useHandedFocus, useLeaveQuestion } from '../../../shared/form/index.ts';
+import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart, preloadParts } from '../../../shared/lazy-part.tsx';
 import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
@@ -44,8 +44,6 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const title = state.values.headline || t(state.story ? 'list.untitled' : 'editor.new');
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [editor, setEditor] = useState<Editor | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  useHandedFocus(frame);
   const leadsTo = useRef<string | null>(null);
   const wordInput = useRef<HTMLInputElement>(null);
   const uploads = useUploads((file) => draft.change({ files: [...draft.get().values.files, file] }));
@@ -90,7 +88,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const isPanelPage = isPhone && overlay === 'settings';
   return (
     <EditingContext value={editing}>
-      <div ref={frame} className={classes.frame} {...attending(draft)}>
+      <div className={classes.frame} {...attending(draft)}>
         <EditorHead isPhone={isPhone} isPanelPage={isPanelPage} />
         <ConflictNotice />
         <div className={classes.columns} data-panel-page={isPanelPage || undefined}>
