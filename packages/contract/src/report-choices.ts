@@ -13,6 +13,7 @@ export const reportSectionKinds = [
   'tags',
   'topics',
   'names',
+  'hashtags',
   'messages',
   'spokespeople',
   'kpi',
@@ -29,6 +30,7 @@ export const reportRowSections = [
   'authors',
   'topics',
   'names',
+  'hashtags',
   'messages',
   'spokespeople',
   'stories',
@@ -54,6 +56,7 @@ export const chartsOfSection = {
   tags: ['bars', 'columns'],
   topics: ['bars', 'columns'],
   names: ['bars', 'columns'],
+  hashtags: ['bars', 'columns'],
   messages: ['bars', 'columns'],
   spokespeople: ['bars', 'columns'],
   kpi: [],
@@ -85,7 +88,8 @@ export const reportTemplates = {
     period: 'last_30_days',
     sections: [
       ...(['summary', 'figures', 'kpi', 'coverage', 'messages', 'spokespeople'] as const),
-      ...(['outlets', 'authors', 'countries', 'tags', 'clippings', 'newsroom', 'emails', 'social', 'method'] as const),
+      ...(['outlets', 'authors', 'countries', 'tags', 'hashtags'] as const),
+      ...(['clippings', 'newsroom', 'emails', 'social', 'method'] as const),
     ],
   },
   crisis: {

@@ -6,6 +6,7 @@ export { exportJob } from './exports/export-clippings.ts';
 export { type Cell as ExportCell, type ExportColumn, exportColumns } from './exports/export-columns.ts';
 export { exportPages } from './exports/export-pages.ts';
 export { fits, hasTone } from './filter.queries.ts';
+export { countHashtags, listClippingsWithHashtag } from './hashtags.ts';
 export {
   allowanceOf,
   holdToAllowance,
@@ -13,6 +14,7 @@ export {
   importClippings,
 } from './imported/import-clippings.ts';
 export { analyseClippings, findImportedDays, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
+export { listClippingsWithHashtag, listCountedHashtags } from './hashtags.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { countNewOutlets, findLargestStory } from './leading.queries.ts';
 export {

@@ -2,7 +2,13 @@ import { fields, type ReportRowSection } from '@masthead/contract';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Call } from '../../access/index.ts';
-import { cursorShape, listClippings, listCountedMessages, positionOf } from '../../clippings/index.ts';
+import {
+  cursorShape,
+  listClippings,
+  listClippingsWithHashtag,
+  listCountedMessages,
+  positionOf,
+} from '../../clippings/index.ts';
 import { listClippingsOfTerm } from '../../trends/index.ts';
 import { findReport } from '../reports.queries.ts';
 import { type Counting, openCounting } from './counting.ts';
@@ -14,7 +20,7 @@ type Narrowing = Pick<
   'ids' | 'authors' | 'key_messages' | 'speakers' | 'copies_of' | 'new_outlets_since'
 >;
 
-/** Clippings of a term that are listed, the newest of them. */
+/** Clippings of a term or a hashtag that are listed, the newest of them. */
 const mostOfTerm = 1000;
 const sort = 'newest';
 
@@ -23,6 +29,12 @@ async function ofTerm({ db, own }: Counting, row: string): Promise<Narrowing> {
   const space = row.indexOf(' ');
   const term = { kind: row.slice(0, space), key: row.slice(space + 1), limit: mostOfTerm };
   return { ids: await listClippingsOfTerm(db, own.scope, own.query, term) };
+}
+
+/** Returns the filter for a hashtag. */
+async function ofHashtag({ db, own }: Counting, hashtag: string): Promise<Narrowing> {
+  const filter = { ...own.query, start: own.query.start! };
+  return { ids: await listClippingsWithHashtag(db, own.scope, filter, { hashtag, limit: mostOfTerm }) };
 }
 
 /** Returns the id in a key. Throws 404 for anything else. */
@@ -43,6 +55,7 @@ const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => 
   authors: (_, row) => ({ authors: [row] }),
   topics: ofTerm,
   names: ofTerm,
+  hashtags: ofHashtag,
   messages: ofMessage,
   spokespeople: (_, row) => ({ speakers: [row] }),
   stories: (_, row) => ({ copies_of: idOf(row) }),

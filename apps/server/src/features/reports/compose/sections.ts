@@ -19,7 +19,7 @@ import { listedCoverage } from './listed-coverage.ts';
 import { method } from './method.ts';
 import { emails, newsroom, social } from './own-media-sections.ts';
 import { pieceOf } from './pieces.ts';
-import { authors, messages, names, spokespeople, topics } from './text-sections.ts';
+import { authors, hashtags, messages, names, spokespeople, topics } from './text-sections.ts';
 
 const mostOutlets = 15;
 const mostTags = 15;
@@ -217,5 +217,5 @@ export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
-  ...{ media_types: mediaTypes, authors, topics, names, messages, spokespeople, newsroom, emails, social },
+  ...{ media_types: mediaTypes, authors, topics, names, hashtags, messages, spokespeople, newsroom, emails, social },
 };

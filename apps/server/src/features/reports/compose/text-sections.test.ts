@@ -27,6 +27,12 @@ const texts = [
   'The football match in Hamburg was won by the home team after a late goal by the striker.',
 ] as const;
 
+const networkUrls = {
+  twitter: 'https://x.com/anna/status/1',
+  linkedin: 'https://www.linkedin.com/posts/anna-1',
+  instagram: 'https://www.instagram.com/p/1/',
+};
+
 it('a report counts the messages and quotes that were confirmed, and what the texts name', async () => {
   const tenant = await makeMeasuring(server);
   const { client, brand } = tenant;
@@ -125,4 +131,41 @@ it('a report counts who wrote the articles, without regard to capitals, and list
     const { data } = await tenant.client('reports.clippings.index', { params, query });
     expect(data.length).toBe(block.chart!.series[0]!.values[at]);
   }
+}, 60_000);
+
+it('a report counts the hashtags of posts, each once in a post, and lists their clippings', async () => {
+  const tenant = await makeMeasuring(server);
+  const { db } = server.database;
+  const { sourceId, outletId } = await makeSource(db, tenant.organisation.id);
+  const posts = [
+    { type: 'twitter', body: 'Ahoy! #Ferries and #FERRIES again, (#Fähre). https://a.example/#harbour &#39; #2026' },
+    { type: 'linkedin', body: 'More #ferries_2026 and #ferries, #żegluga!' },
+    { type: 'web', body: 'An article about #ferries' },
+    { type: 'instagram', body: '#ferries in an advertisement' },
+  ] as const;
+  for (const [at, { type, body }] of posts.entries()) {
+    const publishedAt = new Date('2026-04-03T10:00:00Z');
+    const document = await storeText(db, { sourceId, outletId, headline: `Post ${at}`, body, publishedAt });
+    const { id } = await tenant.store({
+      ...{ headline: `Post ${at}`, published_at: publishedAt.toISOString(), is_advertisement: at === 3 },
+      ...(type === 'web' ? {} : { type, url: networkUrls[type] }),
+    });
+    await rowsOf(db, sql`update clippings set document_id = ${document} where id = ${id}`);
+  }
+  const report = await makeReport(services, tenant);
+  const block = report.document!.blocks.find(({ kind }) => kind === 'hashtags')!;
+  expect(block.chart!.rows.map(({ name }, at) => [name, block.chart!.series[0]!.values[at]])).toEqual([
+    ['#ferries', 2],
+    ['#ferries_2026', 1],
+    ['#fähre', 1],
+    ['#żegluga', 1],
+  ]);
+  expect(block.definition).toContain('2 posts have');
+  const behind = async (row: string) => {
+    const query = { section: 'hashtags', row } as const;
+    return (await tenant.client('reports.clippings.index', { params: { report_id: report.id }, query })).data;
+  };
+  expect((await behind('ferries')).map(({ headline }) => headline).sort()).toEqual(['Post 0', 'Post 1']);
+  expect((await behind('fähre')).map(({ headline }) => headline)).toEqual(['Post 0']);
+  expect(await behind('harbour')).toEqual([]);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { limits } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import {
+  countHashtags,
   countWithMessage,
   listBestQuotes,
   listCountedAuthors,
@@ -88,6 +89,23 @@ export const authors: Compose = async (counting) => {
       found.map(({ key, name, clippings }) => ({ key, name, value: clippings })),
     ),
     definition: say('reports.definitions.authors', { named: found[0]!.named, total }),
+  });
+};
+
+/** Composes which hashtags the posts of networks have. */
+export const hashtags: Compose = async (counting) => {
+  const { db, own, say } = counting;
+  const filter = { ...own.query, start: own.query.start! };
+  const longestKey = limits.reportRowKey;
+  const { posts, hashtags: found } = await countHashtags(db, own.scope, filter, { limit: mostRows, longestKey });
+  if (found.length === 0) return null;
+  return blockOf('hashtags', say('reports.sections.hashtags'), {
+    chart: countsOf(
+      counting,
+      say('reports.columns.hashtag'),
+      found.map(({ hashtag, clippings }) => ({ key: hashtag, name: `#${hashtag}`, value: clippings })),
+    ),
+    definition: say('reports.definitions.hashtags', { count: posts }),
   });
 };
 
