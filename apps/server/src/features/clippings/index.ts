@@ -14,7 +14,6 @@ export {
   importClippings,
 } from './imported/import-clippings.ts';
 export { analyseClippings, findImportedDays, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
-export { listClippingsWithHashtag, listCountedHashtags } from './hashtags.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { countNewOutlets, findLargestStory } from './leading.queries.ts';
 export {

@@ -1,6 +1,6 @@
 import type { CoverageFilter } from '@masthead/contract';
 import { type Db, rowOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../access/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { fits, isOfNewOutlet } from './filter.queries.ts';
 
 /** Returns the story with the most clippings that count: its first clipping, and the number of its outlets. */
@@ -20,20 +20,16 @@ export const findLargestStory = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>, 
       limit 1`,
   );
 
-/** Returns the number of outlets whose first counted clipping is in the period of the filter. */
+/** Returns the number of some outlets whose first counted clipping is not older than a moment. */
 export const countNewOutlets = async (
   db: Db,
-  { brandIds }: Pick<Scope, 'brandIds'>,
-  filter: CoverageFilter & { start: string },
+  brandId: BrandId,
+  { outlets, since }: { outlets: readonly string[]; since: string },
 ): Promise<number> =>
   (await rowOf(
     db,
     sql<{ outlets: number }>`
       select count(*)::int as outlets
-      from (
-        select distinct c.brand_id, c.outlet_id
-        from clippings c
-        where c.brand_id = any(${brandIds}) and not c.is_advertisement and c.outlet_id is not null ${fits(filter)}
-      ) as o
-      where ${isOfNewOutlet((column) => sql.ref(`o.${column}`), filter.start)}`,
+      from (select ${brandId}::uuid as brand_id, unnest(${outlets}::uuid[]) as outlet_id) as o
+      where ${isOfNewOutlet((column) => sql.ref(`o.${column}`), since)}`,
   ))!.outlets;

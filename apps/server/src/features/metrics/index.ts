@@ -1,8 +1,8 @@
 export { listAnnotations } from './annotations/annotations.queries.ts';
 export { addAnnotation } from './annotations/annotations.routes.ts';
 export type { MetricCall } from './metric-call.ts';
-export { answerGroup } from './metric-group.ts';
+export { answerGroups, countByTier } from './metric-group.ts';
 export { answerTypes } from './metrics.routes.ts';
 export { answerSeriesByBrand } from './series.ts';
 export { answerGeography, answerToneByBrand } from './tone-and-branding.ts';
-export { answerTags, answerTopOutlets } from './tops.ts';
+export { answerTags, answerTopOutlets, listCountedOutlets } from './tops.ts';

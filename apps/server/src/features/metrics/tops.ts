@@ -22,6 +22,12 @@ export async function answerTags(call: MetricCall, limit?: number) {
   };
 }
 
+/** Returns the ids of all outlets with clippings in the period. */
+export async function listCountedOutlets(call: MetricCall): Promise<string[]> {
+  const { sums } = await askSums(call, { dimension: 'outlet_alone' });
+  return [...new Set(sums.filter(({ clippings }) => clippings > 0).flatMap(({ key }) => key || []))];
+}
+
 /** Outlets with the most clippings, with their tone. */
 export async function answerTopOutlets(call: MetricCall & { query: { limit: number } }) {
   const { sums } = await askSums(call, { dimension: 'outlet', apart: 'both', top: call.query.limit });

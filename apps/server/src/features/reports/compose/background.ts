@@ -1,7 +1,13 @@
 import { previousPeriod } from '@masthead/measuring';
 import { countNewOutlets, findLargestStory } from '../../clippings/index.ts';
-import { answerGroup, answerToneByBrand, answerTopOutlets, type MetricCall } from '../../metrics/index.ts';
-import type { Counting } from './counting.ts';
+import {
+  answerToneByBrand,
+  answerTopOutlets,
+  countByTier,
+  listCountedOutlets,
+  type MetricCall,
+} from '../../metrics/index.ts';
+import { type Counting, groupsOf } from './counting.ts';
 
 /** Facts beside the sections that sentences are made from: what was before, and what leads. */
 export interface Background {
@@ -39,8 +45,8 @@ const shifted = <C extends MetricCall>(call: C, periods: number): C =>
 
 /** Counts the periods of the same length before this one. Each answer has two of them. */
 async function countPast(own: MetricCall): Promise<number[]> {
-  const answers = await Promise.all([1, 3, 5].map((periods) => answerGroup(shifted(own, periods), 'clippings')));
-  const counts = answers.flatMap(({ data: { totals } }) => [totals.current, totals.previous]);
+  const answers = await Promise.all([1, 3, 5].map((periods) => countByTier(shifted(own, periods))));
+  const counts = answers.flatMap(({ current, previous }) => [current.all, previous.all]);
   return counts.slice(0, counts.findLastIndex((count) => count > 0) + 1);
 }
 
@@ -62,17 +68,16 @@ async function outletChanges(own: MetricCall): Promise<OutletChange[]> {
 /** Returns the share of the subject among all brands of the report in the period before. */
 async function shareBefore({ all, brands, subject }: Counting): Promise<number | null> {
   if (brands.length < 2) return null;
-  const { data } = await answerGroup(all, 'clippings');
-  const own = data.brands.find(({ brand_id }) => brand_id === subject.id)?.previous ?? 0;
-  return data.totals.previous > 0 ? own / data.totals.previous : null;
+  const { brands: found, totals } = (await groupsOf(all)).clippings;
+  const own = found.find(({ brand_id }) => brand_id === subject.id)?.previous ?? 0;
+  return totals.previous > 0 ? own / totals.previous : null;
 }
 
 /** Collects the facts beside the sections. */
 export async function collectBackground(counting: Counting): Promise<Background> {
-  const { db, own, report } = counting;
+  const { db, own, report, subject } = counting;
   const [tone] = (await answerToneByBrand(shifted(own, 1))).data;
   const { positive, neutral, negative } = tone ?? { positive: 0, neutral: 0, negative: 0 };
-  const inTierA = { ...own, query: { ...own.query, tiers: ['aplus' as const] } };
   const changes = await outletChanges(own);
   return {
     past: await countPast(own),
@@ -80,8 +85,11 @@ export async function collectBackground(counting: Counting): Promise<Background>
     faller: changes.at(-1) ?? null,
     toneBefore: { positive, neutral, negative },
     shareBefore: await shareBefore(counting),
-    tierA: report.filters.tiers?.length ? null : (await answerGroup(inTierA, 'clippings')).data.totals.current,
-    newOutlets: await countNewOutlets(db, own.scope, { ...own.query, start: own.query.start! }),
+    tierA: report.filters.tiers?.length ? null : (await countByTier(own)).current.aplus,
+    newOutlets: await countNewOutlets(db, subject.id, {
+      outlets: await listCountedOutlets(own),
+      since: own.query.start!,
+    }),
     story: (await findLargestStory(db, own.scope, own.query)) ?? null,
   };
 }

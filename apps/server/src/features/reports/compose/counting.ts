@@ -4,7 +4,7 @@ import { addDays, growth, localDate, previousPeriod, startOfDay } from '@masthea
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { MetricCall } from '../../metrics/index.ts';
+import { answerGroups, type MetricCall } from '../../metrics/index.ts';
 import { convert, loadRates, type Rates } from '../../reference/index.ts';
 import { listReportBrands, type ReportBrand, type ReportRow } from '../reports.queries.ts';
 import { brandScope } from './brand-scope.ts';
@@ -68,9 +68,19 @@ export async function openCounting(
       last: localDate(new Date(past.end.getTime() - 1), timezone),
     },
     language: report.language,
-    all: callOf(brands),
+    all: brands.length === 1 ? own : callOf(brands),
     say: (key, params) => translate(report.language, key, params),
   };
+}
+
+/** Metric groups by their call: several sections and sentences need those of the same call. */
+const groups = new WeakMap<MetricCall, ReturnType<typeof answerGroups>>();
+
+/** Returns the metric groups of a call of the counting, which are read once. */
+export function groupsOf(call: MetricCall): ReturnType<typeof answerGroups> {
+  const found = groups.get(call) ?? answerGroups(call);
+  groups.set(call, found);
+  return found;
 }
 
 type Parts = Partial<Omit<ReportBlock, 'kind' | 'title'>>;

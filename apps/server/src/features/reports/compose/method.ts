@@ -1,8 +1,7 @@
 import { localeOf } from '@masthead/i18n';
 import { hfValueFormula } from '@masthead/measuring';
-import { answerGroup } from '../../metrics/index.ts';
 import { collectionOf } from '../../sources/index.ts';
-import { blockOf, type Compose, type Counting } from './counting.ts';
+import { blockOf, type Compose, type Counting, groupsOf } from './counting.ts';
 import { dayName } from './days.ts';
 
 type Line = [key: string, text: string];
@@ -39,8 +38,7 @@ async function collection({ db, clock, own, report, say, language }: Counting): 
 /** Composes the section that explains the figures; every report has it. */
 export const method: Compose = async (counting) => {
   const { own, say, report, timezone, currency } = counting;
-  const { unknown_clippings: unknown, estimated_clippings: estimated } = (await answerGroup(own, 'clippings')).data
-    .totals;
+  const { unknown_clippings: unknown, estimated_clippings: estimated } = (await groupsOf(own)).clippings.totals;
   const lines: Line[] = [
     ['clippings', say('metrics.definitions.clippings')],
     ['impressions', say('metrics.definitions.impressions')],

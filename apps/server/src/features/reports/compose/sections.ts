@@ -4,7 +4,7 @@ import { listBestQuotes, listClippings } from '../../clippings/index.ts';
 import { kpisBetween } from '../../kpi/index.ts';
 import {
   answerGeography,
-  answerGroup,
+  answerGroups,
   answerSeriesByBrand,
   answerTags,
   answerToneByBrand,
@@ -13,7 +13,7 @@ import {
   listAnnotations,
 } from '../../metrics/index.ts';
 import { convert } from '../../reference/index.ts';
-import { blockOf, type Compose, countsOf, figureOf } from './counting.ts';
+import { blockOf, type Compose, countsOf, figureOf, groupsOf } from './counting.ts';
 import { bucketName } from './days.ts';
 import { listedCoverage } from './listed-coverage.ts';
 import { method } from './method.ts';
@@ -26,27 +26,23 @@ const mostTags = 15;
 const mostPieces = 12;
 const toneNames = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly (typeof tones)[number][];
 
-type Group = Awaited<ReturnType<typeof answerGroup>>;
+type Group = Awaited<ReturnType<typeof groupsOf>>['clippings'];
 
 /** Returns a figure that follows from audiences: without a value if none of them is known, and with what it leaves out. */
-function known({ data }: Group, change: Pick<ReportFigure, 'value' | 'previous' | 'growth'>) {
-  const { unknown_clippings: clippings, unknown_outlets: outlets } = data.totals;
+function known({ totals }: Group, change: Pick<ReportFigure, 'value' | 'previous' | 'growth'>) {
+  const { unknown_clippings: clippings, unknown_outlets: outlets } = totals;
   if (clippings === 0) return change;
   const unknown = { clippings, outlets };
   return change.value === 0 ? { value: null, previous: null, growth: null, unknown } : { ...change, unknown };
 }
 
 const figures: Compose = async ({ own, rate, say }) => {
-  const [clippings, stories, impressions, value] = await Promise.all([
-    answerGroup(own, 'clippings'),
-    answerGroup({ ...own, query: { ...own.query, count: 'stories' } }, 'clippings'),
-    answerGroup(own, 'impressions'),
-    answerGroup(own, 'hf_value'),
-  ]);
-  const changeOf = ({ data }: Group, factor = 1) => ({
-    value: toCents(data.totals.current * factor),
-    previous: toCents(data.totals.previous * factor),
-    growth: data.totals.growth,
+  const { clippings, impressions, hf_value: value } = await groupsOf(own);
+  const stories = (await answerGroups({ ...own, query: { ...own.query, count: 'stories' } })).clippings;
+  const changeOf = ({ totals }: Group, factor = 1) => ({
+    value: toCents(totals.current * factor),
+    previous: toCents(totals.previous * factor),
+    growth: totals.growth,
   });
   return blockOf('figures', say('reports.sections.figures'), {
     figures: [
@@ -78,7 +74,7 @@ const coverage: Compose = async (counting) => {
 const share: Compose = async (counting) => {
   const { all, brands, say } = counting;
   if (brands.length < 2) return null;
-  const { brands: found, totals } = (await answerGroup(all, 'clippings')).data;
+  const { brands: found, totals } = (await groupsOf(all)).clippings;
   const rows = found
     .map(({ brand_id, brand_name, current }) => ({ key: brand_id, name: brand_name, value: current }))
     .toSorted((a, b) => b.value - a.value);

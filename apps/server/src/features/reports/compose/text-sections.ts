@@ -8,9 +8,8 @@ import {
   listCountedMessages,
   listCountedSpeakers,
 } from '../../clippings/index.ts';
-import { answerGroup } from '../../metrics/index.ts';
 import { type ClippingTerm, termsOfClippings } from '../../trends/index.ts';
-import { blockOf, type Compose, type Counting, countsOf, figureOf } from './counting.ts';
+import { blockOf, type Compose, type Counting, countsOf, figureOf, groupsOf } from './counting.ts';
 import { pieceOf } from './pieces.ts';
 
 const mostRows = 15;
@@ -29,7 +28,7 @@ async function findTerms({ db, own, language, subject, before: { from, until } }
   const found = await termsOfClippings(db, own.scope, {
     ...{ filter: own.query, before, language, without: [subject.name] },
   });
-  const { totals } = (await answerGroup(own, 'clippings')).data;
+  const { totals } = (await groupsOf(own)).clippings;
   return { ...found, total: totals.current };
 }
 
@@ -81,7 +80,7 @@ export const authors: Compose = async (counting) => {
   const longestKey = limits.reportRowKey;
   const found = await listCountedAuthors(db, own.scope, own.query, { limit: mostRows, longestKey });
   if (found.length === 0) return null;
-  const { current: total } = (await answerGroup(own, 'clippings')).data.totals;
+  const { current: total } = (await groupsOf(own)).clippings.totals;
   return blockOf('authors', say('reports.sections.authors'), {
     chart: countsOf(
       counting,
@@ -114,7 +113,7 @@ export const messages: Compose = async (counting) => {
   const { db, own, say } = counting;
   const found = await listCountedMessages(db, own.scope, own.query);
   if (found.length === 0) return null;
-  const { current: total } = (await answerGroup(own, 'clippings')).data.totals;
+  const { current: total } = (await groupsOf(own)).clippings.totals;
   const any = await countWithMessage(db, own.scope, own.query);
   const shareOf = (value: number) => (total === 0 ? null : value / total);
   const quotes = await listBestQuotes(db, own.scope, own.query, { of: 'messages', limit: mostQuotes });
