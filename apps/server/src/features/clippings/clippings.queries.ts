@@ -1,6 +1,6 @@
 import type { ImagePositivity, MediaTier, Sentiment, TopicProminence } from '@masthead/contract';
 import type { ImpressionsFrom } from '@masthead/measuring';
-import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type AssignmentRow, assignmentOf } from '../assignments/index.ts';
 import { commentsOf } from '../comments/index.ts';
@@ -93,6 +93,8 @@ const columns = [
   ...fieldColumns,
 ] as const satisfies (keyof NewClipping)[];
 
+const own = sql.join(columns.map((column) => sql.ref(column)));
+
 /** A clipping, `c`, with its tags. */
 export const shown = sql`
   ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
@@ -113,7 +115,7 @@ export const shown = sql`
 
 /**
  * Writes clippings, of an import if there is one; of a document that the brand has already nothing is written. Answers the ids that
- * are new.
+ * are new. They go as one text, which PostgreSQL takes apart faster than thousands of values.
  */
 export async function insertClippings(
   db: Db,
@@ -121,16 +123,14 @@ export async function insertClippings(
   now: Date,
   importId: string | null = null,
 ): Promise<string[]> {
-  const rows = clippings.map((clipping) => [...columns.map((column) => clipping[column]), importId, now, now]);
   const written = await rowsOf(
     db,
     sql<{
       id: string;
     }>`
-      insert into clippings (
-        ${sql.join(columns.map((column) => sql.ref(column)))}, imported_in, created_at, updated_at
-      )
-      values ${values(rows)}
+      insert into clippings (${own}, imported_in, created_at, updated_at)
+      select ${own}, ${importId}, ${now}, ${now}
+      from json_populate_recordset(null::clippings, ${JSON.stringify(clippings)}::json)
       on conflict (brand_id, document_id) where document_id is not null do nothing
       returning id`,
   );

@@ -9,9 +9,11 @@ export { fits, hasTone } from './filter.queries.ts';
 export { countHashtags, listClippingsWithHashtag } from './hashtags.ts';
 export {
   allowanceOf,
+  countImported,
   holdToAllowance,
   type ImportedPiece,
   importClippings,
+  uncountImported,
 } from './imported/import-clippings.ts';
 export { analyseClippings, findImportedDays, type KnownPiece, listKnownPieces } from './imported/imported.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
@@ -30,8 +32,9 @@ export {
   listCountedSpeakers,
 } from './messages/counted.queries.ts';
 export { createMessage, createPerson } from './messages/save-messages.ts';
-export { removeIn } from './remove-clippings.ts';
+export { removeUncounted } from './remove-clippings.ts';
 export { revalueBrandJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+export type { Cell } from './rollups/addition.queries.ts';
 export {
   type Dimension,
   type DimensionName,
@@ -41,7 +44,7 @@ export {
 } from './rollups/dimensions.queries.ts';
 export { keepRollups } from './rollups/keep-rollups.ts';
 export { areSumsCurrent, rebuildMissingSoon, rebuildRollupsJob, repairSums } from './rollups/rebuild-rollups.ts';
-export { type Cell, isAstray, sumCells } from './rollups/rollups.queries.ts';
+export { isAstray, sumCells } from './rollups/rollups.queries.ts';
 export { saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';
 export { ensureBrandTags } from './tags/change-tags.ts';

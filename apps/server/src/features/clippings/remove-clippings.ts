@@ -30,13 +30,21 @@ export const removeClippings = (
     return removed;
   });
 
-/** Removes those of the clippings that are there, in the caller's transaction. Answers how many there were. */
-export async function removeIn(
+/** Removes clippings that are no part of the sums any more, in the caller's transaction. */
+export async function removeUncounted(
   transaction: Db,
   brandId: BrandId,
   clippingIds: readonly string[],
   now: Date,
-): Promise<number> {
+): Promise<void> {
+  const ids = await listOwnIds(transaction, [brandId], clippingIds);
+  if (ids.length === 0) return;
+  await moveToRemoved(transaction, brandId, ids, now);
+  await broadcast(transaction, events.clippingsChanged, brandId, { count: -ids.length });
+}
+
+/** Removes those of the clippings that are there, in the caller's transaction. Answers how many there were. */
+async function removeIn(transaction: Db, brandId: BrandId, clippingIds: readonly string[], now: Date): Promise<number> {
   const ids = await listOwnIds(transaction, [brandId], clippingIds);
   if (ids.length === 0) return 0;
   await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveToRemoved(transaction, brandId, ids, now));

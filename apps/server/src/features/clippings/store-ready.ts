@@ -7,7 +7,7 @@ import { addLinks } from './links.queries.ts';
 import { readSoon } from './messages/read-clippings.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
 import { namedTags } from './tags/change-tags.ts';
-import { addTags } from './tags/tags.queries.ts';
+import { addTagsByName } from './tags/tags.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 type Said = Partial<ClippingFields> &
@@ -24,45 +24,47 @@ interface ReadyClipping {
   id?: string;
 }
 
+interface Owner {
+  brandId: BrandId;
+  userId: string;
+  now: Date;
+  importId?: string | null;
+}
+
 /** Writes clippings that are known whole, valued and counted, some hundreds in a statement. Call it in a transaction. */
-export async function storeReady(
-  transaction: Db,
-  { brandId, userId, now, importId = null }: { brandId: BrandId; userId: string; now: Date; importId?: string | null },
-  ready: readonly ReadyClipping[],
-): Promise<void> {
+export async function storeReady(transaction: Db, owner: Owner, ready: readonly ReadyClipping[]): Promise<void> {
   for (const batch of batches(ready, 500)) {
-    const clippings = batch.map((one) => composed(one, brandId, userId));
-    const ids = clippings.map(({ id }) => id);
-    await keepRollups(transaction, { brandIds: [brandId], ids }, async () => {
-      await insertClippings(transaction, clippings, now, importId);
-      for (const tag of new Set(batch.flatMap(({ tags }) => tags)))
-        await addTags(
-          transaction,
-          brandId,
-          ids.filter((_, at) => batch[at]!.tags.includes(tag)),
-          namedTags([tag]),
-        );
-    });
-    await readSoon(transaction, clippings);
-    const linksTo = (records: (one: ReadyClipping) => readonly string[] | undefined) =>
-      batch.flatMap((one, at) => (records(one) ?? []).map((id) => ({ clipping_id: ids[at]!, id })));
-    await addLinks(
-      transaction,
-      brandId,
-      'kpi_campaigns',
-      linksTo(({ kpiIds }) => kpiIds),
-    );
-    await addLinks(
-      transaction,
-      brandId,
-      'relations',
-      linksTo(({ relationIds }) => relationIds),
-    );
+    const named = batch.map((one) => ({ ...one, id: one.id ?? uuidv7() }));
+    const ids = named.map(({ id }) => id);
+    await keepRollups(transaction, { brandIds: [owner.brandId], ids }, () => writeReady(transaction, owner, named));
   }
 }
 
+/** Writes clippings that are known whole with their tags and links, some hundreds at a time. The caller counts them. */
+export async function writeReady(
+  transaction: Db,
+  { brandId, userId, now, importId = null }: Owner,
+  ready: readonly (ReadyClipping & { id: string })[],
+): Promise<void> {
+  const clippings = ready.map((one) => composed(one, brandId, userId));
+  await insertClippings(transaction, clippings, now, importId);
+  const tagged = ready.flatMap(({ id, tags }) => tags.map((name) => ({ clipping_id: id, name })));
+  await addTagsByName(transaction, brandId, namedTags(tagged.map(({ name }) => name)), tagged);
+  await readSoon(transaction, clippings);
+  for (const [kind, idsOf] of [
+    ['kpi_campaigns', (one: ReadyClipping) => one.kpiIds],
+    ['relations', (one: ReadyClipping) => one.relationIds],
+  ] as const)
+    await addLinks(
+      transaction,
+      brandId,
+      kind,
+      ready.flatMap((one) => (idsOf(one) ?? []).map((id) => ({ clipping_id: one.id, id }))),
+    );
+}
+
 function composed(
-  { id = uuidv7(), fields, document }: ReadyClipping,
+  { id, fields, document }: ReadyClipping & { id: string },
   brand_id: BrandId,
   created_by: string,
 ): NewClipping {

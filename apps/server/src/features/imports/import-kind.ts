@@ -22,6 +22,12 @@ interface Writing {
   now: Date;
 }
 
+/** Records that some rows have added, and those that they have filled. */
+export interface Made {
+  added: readonly string[];
+  filled: Planned['filled'];
+}
+
 /** The part of an import that depends on what its rows hold. */
 export interface ImportKind<P extends Planned = Planned> {
   name: KindName;
@@ -34,5 +40,5 @@ export interface ImportKind<P extends Planned = Planned> {
   finish: (writing: Writing) => Promise<void>;
   /** Updates statistics after an import of many rows. */
   analyse: (db: SystemDb) => Promise<unknown>;
-  undo: (writing: Writing, made: { added: readonly string[]; filled: Planned['filled'] }) => Promise<void>;
+  undo: (writing: Writing, made: AsyncIterable<Made>) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { defineJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId, brandOfJob, type SystemDb } from '../access/index.ts';
 import { coverageKind } from './coverage/coverage-kind.ts';
-import { type ImportKind, noCounts, type Planned } from './import-kind.ts';
+import { type ImportKind, type Made, noCounts, type Planned } from './import-kind.ts';
 import {
   deleteRows,
   findAnyImport,
@@ -165,6 +165,17 @@ function teller(db: SystemDb, importId: string): (done: number) => Promise<void>
 export const undoUntil = ({ status, finished_at }: ImportRow): Date | null =>
   status === 'done' && finished_at ? after(new Date(finished_at), undoable) : null;
 
+/** Yields what an import has made, batch by batch. */
+async function* madeBy(db: Db, row: ImportRow): AsyncGenerator<Made> {
+  for (let last = 0; ; ) {
+    const done = await listDone(db, row, last, batchSize);
+    if (done.length === 0) return;
+    const filled = done.flatMap(({ id, filled: values }) => (values ? [{ id, filled: values }] : []));
+    yield { added: done.flatMap(({ id, filled: values }) => (values ? [] : id)), filled };
+    last = done.at(-1)!.line;
+  }
+}
+
 /** Removes what an import has added and takes back what it has filled. Throws 404, and 409 for what cannot be undone. */
 export const undoImport = (
   { db, clock }: Effects,
@@ -178,14 +189,7 @@ export const undoImport = (
     const until = undoUntil(row);
     if (!until || until < clock.now() || (await setStatus(transaction, brandId, importId, 'done', 'undone')) === 0)
       throw new Failure(409, 'import_not_undoable');
-    for (let last = 0; ; ) {
-      const done = await listDone(transaction, row, last, batchSize);
-      if (done.length === 0) break;
-      const filled = done.flatMap(({ id, filled: values }) => (values ? [{ id, filled: values }] : []));
-      const added = done.flatMap(({ id, filled: values }) => (values ? [] : id));
-      await kinds[kindName].undo({ db: transaction, row, now: clock.now() }, { added, filled });
-      last = done.at(-1)!.line;
-    }
+    await kinds[kindName].undo({ db: transaction, row, now: clock.now() }, madeBy(transaction, row));
     await deleteRows(transaction, brandId, importId);
   });
 

@@ -5,7 +5,9 @@ import { acrossBrands, type BrandId, forbidden, lockLimit } from '../../access/i
 import { findTiers } from '../../outlets/index.ts';
 import { impressionsOf } from '../clipping-impressions.ts';
 import { countManual } from '../clippings.queries.ts';
-import { storeReady } from '../store-ready.ts';
+import { lockImported, lockStories, lockSums } from '../rollups/locks.queries.ts';
+import { addImported } from '../rollups/rollups.queries.ts';
+import { writeReady } from '../store-ready.ts';
 import { countHistory, findStanding } from './imported.queries.ts';
 
 /** A piece of a file whose values were checked. */
@@ -56,7 +58,7 @@ export async function allowanceOf(db: Db, brandId: BrandId, now: Date): Promise<
   };
 }
 
-/** Makes clippings of pieces, valued and counted like those made by hand. */
+/** Makes clippings of pieces, valued like those made by hand. `countImported` counts them. */
 export async function importClippings(
   transaction: Db,
   owner: { brandId: BrandId; userId: string; importId: string; now: Date },
@@ -83,7 +85,20 @@ export async function importClippings(
       tonality_set_by_person: fields.text_tonality !== null,
     },
   }));
-  await storeReady(transaction, owner, ready);
+  await writeReady(transaction, owner, ready);
+}
+
+/** Adds all that an import has made to the sums, in the transaction that made it. Once for all takes a fifth of the time of batches. */
+export async function countImported(transaction: Db, brandId: BrandId, importId: string): Promise<void> {
+  await lockSums(transaction, [brandId]);
+  await addImported(transaction, brandId, importId, 1);
+}
+
+/** Takes all that is left of an import out of the sums. The caller removes it in the same transaction: it cannot change in between. */
+export async function uncountImported(transaction: Db, brandId: BrandId, importId: string): Promise<void> {
+  await lockStories(transaction, [brandId]);
+  await lockImported(transaction, brandId, importId);
+  await addImported(transaction, brandId, importId, -1);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
 const rollupLock = sql.lit(1_207_361);
@@ -28,6 +28,21 @@ export async function lockStories(db: Db, brandIds: readonly BrandId[]): Promise
   const locks = inOrder(brandIds).map((brandId) => sql`pg_advisory_xact_lock(${storyLock}, hashtext(${brandId}))`);
   await rowsOf(db, sql`select ${sql.join(locks)}`);
 }
+
+/** Locks all clippings of an import. */
+export const lockImported = (db: Db, brandId: BrandId, importId: string) =>
+  countOf(
+    db,
+    sql`
+      select count(*)
+      from (
+        select
+        from clippings
+        where brand_id = ${brandId} and imported_in = ${importId}
+        order by id
+        for update
+      ) as locked`,
+  );
 
 /** Locks clippings, so that they do not change while they are summed. Returns the stories that they belong to. */
 export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<string[]> {

@@ -151,6 +151,26 @@ export async function addTags(
   );
 }
 
+/** Gives each of some clippings its own tags, making those that the brand does not have yet. */
+export async function addTagsByName(
+  db: Db,
+  brandId: BrandId,
+  tags: readonly NamedTag[],
+  given: readonly { clipping_id: string; name: string }[],
+): Promise<void> {
+  if (given.length === 0) return;
+  await ensureTags(db, brandId, tags);
+  await countOf(
+    db,
+    sql`
+      insert into clipping_tags (brand_id, clipping_id, tag_id)
+      select ${brandId}, g.clipping_id, t.id
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (clipping_id uuid, name text)
+      join tags t on t.brand_id = ${brandId} and lower(t.name) = lower(g.name)
+      on conflict do nothing`,
+  );
+}
+
 export const removeTags = (db: Db, brandId: BrandId, clippingIds: readonly string[], names: readonly string[]) =>
   countOf(
     db,

@@ -1,14 +1,20 @@
 import { coverageFields, type DayOrder, fields as shapes } from '@masthead/contract';
 import { z } from 'zod';
-import { batches, type Db } from '../../../platform/db/index.ts';
-import { allowanceOf, analyseClippings, holdToAllowance, importClippings, removeIn } from '../../clippings/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import {
+  allowanceOf,
+  analyseClippings,
+  countImported,
+  holdToAllowance,
+  importClippings,
+  removeUncounted,
+  uncountImported,
+} from '../../clippings/index.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { type ImportRow, listDates } from '../imports.queries.ts';
 import { coverageColumns } from './piece-fields.ts';
 import { nothingSeen, type PlannedCoverage, planCoverage } from './plan-coverage.ts';
 import { dayOrderOf } from './read-date.ts';
-
-const batchSize = 1000;
 
 /** Pieces that wait to be added, as `planCoverage` writes them. */
 const waiting = z.array(
@@ -60,9 +66,13 @@ export const coverageKind: ImportKind<PlannedCoverage> = {
       { brandId: row.brand_id, userId: row.created_by, importId: row.id, now },
       waiting.parse(JSON.parse(added)),
     ),
-  finish: ({ db, row, now }) => holdToAllowance(db, row.brand_id, now),
+  finish: async ({ db, row, now }) => {
+    await holdToAllowance(db, row.brand_id, now);
+    await countImported(db, row.brand_id, row.id);
+  },
   analyse: analyseClippings,
-  undo: async ({ db, row, now }, { added }) => {
-    for (const ids of batches(added, batchSize)) await removeIn(db, row.brand_id, ids, now);
+  undo: async ({ db, row, now }, made) => {
+    await uncountImported(db, row.brand_id, row.id);
+    for await (const { added } of made) await removeUncounted(db, row.brand_id, added, now);
   },
 };

@@ -1,5 +1,4 @@
 import { importFields } from '@masthead/contract';
-import { batches } from '../../../platform/db/index.ts';
 import {
   addMembers,
   analyseRelations,
@@ -11,8 +10,6 @@ import {
 import type { ImportKind } from '../import-kind.ts';
 import { peopleColumns } from '../read/match-columns.ts';
 import { noneSeen, type PlannedPeople, planPeople } from './plan-people.ts';
-
-const batchSize = 1000;
 
 /** People, who become relations. */
 export const peopleKind: ImportKind<PlannedPeople> = {
@@ -31,8 +28,10 @@ export const peopleKind: ImportKind<PlannedPeople> = {
   },
   finish: async () => {},
   analyse: analyseRelations,
-  undo: async ({ db, row, now }, { added, filled }) => {
-    for (const ids of batches(added, batchSize)) await removeImported(db, row.brand_id, ids, now);
-    if (filled.length > 0) await unfillRelations(db, row.brand_id, filled, now);
+  undo: async ({ db, row, now }, made) => {
+    for await (const { added, filled } of made) {
+      await removeImported(db, row.brand_id, added, now);
+      if (filled.length > 0) await unfillRelations(db, row.brand_id, filled, now);
+    }
   },
 };

@@ -100,5 +100,7 @@ export const streamsKind: ImportKind<PlannedStreams> = {
     importStreams(db, { brandId: row.brand_id, userId: row.created_by, now }, waiting.parse(JSON.parse(added))),
   finish: ({ db, row, now }) => holdToStreams(db, row.brand_id, now),
   analyse: analyseStreams,
-  undo: ({ db, row, now }, { added }) => removeImportedStreams(db, row.brand_id, added, now),
+  undo: async ({ db, row, now }, made) => {
+    for await (const { added } of made) await removeImportedStreams(db, row.brand_id, added, now);
+  },
 };
