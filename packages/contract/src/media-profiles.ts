@@ -38,7 +38,7 @@ export type MediaProfileForm = z.output<typeof mediaProfileForm>;
 /** The origin of a detail about a person. */
 export const fieldSource = z.object({
   field: z.string(),
-  /** An address, 'staff', or the entered text. */
+  /** An address, 'staff', 'person' for the person's own correction, or the entered text. */
   source: z.string(),
   basis: z.enum(lawfulBases),
   at: dateTime,

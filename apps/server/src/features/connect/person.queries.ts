@@ -1,21 +1,31 @@
 import { countOf, type Db, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
-/** Corrects contacts of some brands as the person asked. */
+/** Corrects contacts of some brands as the person asked. The person is the source of what that changes. */
 export const correctByAddress = (
   db: Db,
   brandIds: readonly BrandId[],
   address: string,
   { name, job_title }: { name: string; job_title: string | null },
   now: Date,
-) =>
-  countOf(
+) => {
+  const told = JSON.stringify({ source: 'person', basis: 'legitimate_interest', at: now.toISOString() });
+  return countOf(
     db,
     sql`
       update relations
-      set name = ${name}, job_title = ${job_title}, updated_at = ${now}
+      set name = ${name},
+        job_title = ${job_title},
+        sources = sources
+          || case when name = ${name} then '{}' else jsonb_build_object('name', ${told}::jsonb) end
+          || case
+            when job_title is not distinct from ${job_title} then '{}'
+            else jsonb_build_object('job_title', ${told}::jsonb)
+          end,
+        updated_at = ${now}
       where brand_id = any(${brandIds}) and lower(email) = ${address} and deleted_at is null`,
   );
+};
 
 /** Removes contacts of some brands by the person's own word; the time of the removal says how long they can be brought back. */
 export const removeByAddress = (db: Db, brandIds: readonly BrandId[], address: string, at: Date) =>

@@ -41,7 +41,7 @@ const storedFields = [
   { label: 'phone', column: 'phone', field: 'phone' },
 ] as const;
 
-const namedSources = ['entered', 'bylines', 'staff'];
+const namedSources = ['entered', 'bylines', 'staff', 'person'];
 
 /** Returns the origin of a detail in words; an address stays as it is. */
 const sourceText = (source: string, say: (key: string, more?: Record<string, string>) => string): string =>

@@ -105,17 +105,29 @@ describe('the page of a recipient', () => {
     const page = await open();
     expect(page).toContain('Bo &lt;b&gt;Holm');
     expect(page).toContain('Entered by hand or from a file');
-    await post([
-      ['action', 'correct'],
-      ['name', 'Bo Holm Jensen'],
-      ['job_title', 'Chief editor'],
-    ]);
+    const correct = (name: string, jobTitle: string) =>
+      post([
+        ['action', 'correct'],
+        ['name', name],
+        ['job_title', jobTitle],
+      ]);
+    expect(await correct('Bo <b>Holm</b>', 'Editor')).not.toContain('Corrected on this page');
+    expect(await correct('Bo Holm Jensen', 'Chief editor')).toContain('Corrected on this page');
     const relation = (await client('connect.relations.show', { params: { relation_id: id } })).data;
     expect([relation.name, relation.job_title]).toEqual(['Bo Holm Jensen', 'Chief editor']);
     const data = JSON.parse(await open('en', '/data.json'));
     expect(data).toMatchObject({
       address: 'bo@reader.example',
-      contacts: [{ name: 'Bo Holm Jensen', sources: { email: { source: 'entered', basis: 'legitimate_interest' } } }],
+      contacts: [
+        {
+          name: 'Bo Holm Jensen',
+          sources: {
+            email: { source: 'entered', basis: 'legitimate_interest' },
+            name: { source: 'person', basis: 'legitimate_interest' },
+            job_title: { source: 'person', basis: 'legitimate_interest' },
+          },
+        },
+      ],
       emails: [{ subject: 'Plan' }],
     });
     await post([['action', 'delete']]);

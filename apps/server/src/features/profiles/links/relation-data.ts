@@ -68,6 +68,10 @@ function detailsOf(relation: Relation): [string, string][] {
 const textOf = ({ title, description }: { title: string; description: string | null }): string =>
   [title, description].filter(Boolean).join(': ');
 
+const origins = ['bylines', 'staff', 'entered', 'person'];
+const originIn = (language: string, source: string): string =>
+  origins.includes(source) ? translate(language, `discover.profile.origin.${source}`) : source;
+
 async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>>): Promise<string> {
   const { renderPerson } = await loadPrint();
   const none = translate(language, 'discover.data.none');
@@ -87,7 +91,7 @@ async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>
         none,
         lines: data.sources.map(({ field, source, basis, at }) => ({
           label: field,
-          value: `${source} · ${translate(language, `discover.basis.${basis}`)} · ${day(at)}`,
+          value: `${originIn(language, source)} · ${translate(language, `discover.basis.${basis}`)} · ${day(at)}`,
         })),
       },
       {

@@ -158,7 +158,7 @@ function News({ relation, profile: { news }, onChange }: Props) {
 function useOrigin() {
   const t = useT('discover');
   return (source: string): string => {
-    const known = (['bylines', 'staff', 'entered'] as const).find((name) => name === source);
+    const known = (['bylines', 'staff', 'entered', 'person'] as const).find((name) => name === source);
     return known ? t(`profile.origin.${known}`) : source;
   };
 }
