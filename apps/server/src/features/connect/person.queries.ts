@@ -13,17 +13,17 @@ export const correctByAddress = (
   return countOf(
     db,
     sql`
-      update relations
+      update relations r
       set name = ${name},
         job_title = ${job_title},
-        sources = sources
-          || case when name = ${name} then '{}' else jsonb_build_object('name', ${told}::jsonb) end
+        sources = r.sources
+          || case when r.name = ${name} then '{}' else jsonb_build_object('name', ${told}::jsonb) end
           || case
-            when job_title is not distinct from ${job_title} then '{}'
+            when ${job_title}::text is not distinct from r.job_title then '{}'
             else jsonb_build_object('job_title', ${told}::jsonb)
           end,
         updated_at = ${now}
-      where brand_id = any(${brandIds}) and lower(email) = ${address} and deleted_at is null`,
+      where r.brand_id = any(${brandIds}) and lower(r.email) = ${address} and r.deleted_at is null`,
   );
 };
 
