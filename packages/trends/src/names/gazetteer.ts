@@ -73,7 +73,7 @@ export function addClasses({ table }: Gazetteer, key: string, mask: number): boo
 }
 
 /** Hashes of a word or phrase that may go on. */
-export interface PhraseKey {
+interface PhraseKey {
   slot: number;
   check: number;
 }

@@ -1,4 +1,4 @@
-import { classesOfKey, extend, keyOf, type PhraseKey } from './gazetteer.ts';
+import { classesOfKey, extend, keyOf } from './gazetteer.ts';
 import { type Tokens, tokenBits } from './tokens.ts';
 import { buckets, mixed } from './word-features.ts';
 import type { Words } from './words.ts';
@@ -26,17 +26,29 @@ const phrasesKept = new Int32Array(space);
 /** Returns the place of the word of a token, or the border of the sentence. */
 export const placeAt = ({ places }: Sentence, at: number): number => places[at + around]!;
 
+/** Returns the size of the longest phrase at a place that can be in the gazetteer: the last word of one has a capital. */
+function longestAt({ words, places }: Sentence, at: number): number {
+  let longest = 1;
+  for (let size = 2; size <= longestPhrase; size++) {
+    const next = places[at + size - 1 + around]!;
+    if (next === 0) break;
+    if (words.hasCapital[next]) longest = size;
+  }
+  return longest;
+}
+
 /** Finds phrases of the gazetteer of two to four words. */
-function findPhrases({ words, places, phrases }: Sentence, from: number, end: number): void {
+function findPhrases(sentence: Sentence, from: number, end: number): void {
+  const { words, places, phrases } = sentence;
   const { lowers, hasCapital, names } = words;
   for (let at = from; at < end; at++) {
     const first = places[at + around]!;
     if (!hasCapital[first]) continue;
-    let key: PhraseKey | null = null;
-    for (let size = 2; size <= longestPhrase; size++) {
+    const longest = longestAt(sentence, at);
+    if (longest === 1) continue;
+    const key = keyOf(lowers[first]!);
+    for (let size = 2; size <= longest; size++) {
       const next = places[at + size - 1 + around]!;
-      if (next === 0) break;
-      key ??= keyOf(lowers[first]!);
       extend(key, lowers[next]!);
       if (!hasCapital[next]) continue;
       const classes = classesOfKey(names, key);
