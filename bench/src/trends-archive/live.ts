@@ -43,9 +43,10 @@ function stopwatch(spent: Spent) {
   };
 }
 
+/** Composes the document of a page as if it had been published now: the pages themselves are years old, each of another day. */
 const composed = ({ html, url }: Arriving) => {
   const id = uuidv7();
-  return composeDocument(
+  const read = composeDocument(
     {
       document_id: id,
       source_id: null,
@@ -63,6 +64,7 @@ const composed = ({ html, url }: Arriving) => {
     },
     extractArticle(html, { url }),
   );
+  return { ...read, document: { ...read.document, published_at: new Date() } };
 };
 
 /** Makes streams for names, as customers search for them: a word of nearly every text would make matching the dearest step. */
