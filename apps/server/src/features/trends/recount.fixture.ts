@@ -93,16 +93,22 @@ export const keptSums = async (db: Db, countingId: string) => ({
   ),
 });
 
-/** Returns the sums of months that differ from those of their days. */
+/** Returns the sums of months that differ from those of their days, of the months that have sums of their own. */
 export const unevenMonths = (db: Db) =>
   rowsOf(
     db,
     sql`
       with days as (
         select term_id, date_trunc('month', start)::date as start, sum(pieces) as pieces, sum(stories) as stories
-        from trend_term_sums where step = 'day' group by 1, 2
-      )
-      select * from (select * from trend_term_sums where step = 'month' and pieces > 0) m
+        from trend_term_sums
+        where step = 'day' and start < (select months_below from trend_reading)
+        group by 1, 2
+      ),
+        months as (
+          select * from trend_term_sums
+          where step = 'month' and pieces > 0 and start < (select months_below from trend_reading)
+        )
+      select * from months m
       full join days d on d.term_id = m.term_id and d.start = m.start
       where m.pieces is distinct from d.pieces or m.stories is distinct from d.stories`,
   );

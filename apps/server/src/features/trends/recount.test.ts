@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowOf, sql } from '../../platform/db/index.ts';
+import { systemClock } from '../../platform/clock/index.ts';
+import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { inFull } from '../../testing/extent.ts';
 import { makeSource } from '../../testing/factories.ts';
 import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sumMonthsJob } from './reading/sum-months.ts';
 import { keptSums, recount, unevenMonths } from './recount.fixture.ts';
-import { countGroups, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
+import { countGroups, dayBefore, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -105,6 +107,47 @@ it('a day keeps its most frequent terms, and its error is at least what a sum is
     }
     expect([...known.keys()].some((name) => name.includes('norlunde'))).toBe(true);
     expect(await unevenMonths(db)).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+});
+
+it('months that are over get sums of their own, by which nothing changes in the answers', async () => {
+  const other = await startTestServer();
+  try {
+    const { db, staff, outletId } = await makeNewsDesk(other);
+    const start = `${dayBefore(130).slice(0, 8)}01`;
+    await rowsOf(db, sql`update trend_reading set months_below = ${start}::date`);
+    const text = (at: number, age: number) => {
+      const headline = `${pick(firms, at * 5)} ${pick(verbs, at)} ${pick(firms, at * 3 + 1)} ${at}`;
+      return { headline, age, outletId };
+    };
+    const length = 120;
+    await storeTexts(
+      db,
+      Array.from({ length }, (_, at) => text(at, at)),
+    );
+    await readTrends(db);
+    const ask = async () => {
+      const query = { start, end: dayBefore(0) };
+      const { data: topics } = await staff('trends.topics', { query });
+      const { data: voices } = await staff('trends.share-of-voice', { query });
+      return { topics, voices };
+    };
+    const months = async () =>
+      (await rowsOf(db, sql`select distinct start from trend_term_sums where step = 'month'`)).length;
+    const before = await ask();
+    expect(await months()).toBe(0);
+    expect(before.voices.members.length).toBeGreaterThan(2);
+    await sumMonthsJob.run({ db, clock: systemClock }, {}, new AbortController().signal);
+    expect(await months()).toBeGreaterThanOrEqual(3);
+    expect(await unevenMonths(db)).toEqual([]);
+    expect(await ask()).toEqual(before);
+    await storeTexts(db, [text(length, length - 1)]);
+    await readTrends(db);
+    expect(await unevenMonths(db)).toEqual([]);
+    const sumOf = ({ members }: typeof before.voices) => members.reduce((sum, { value }) => sum + value, 0);
+    expect(sumOf((await ask()).voices)).toBeGreaterThan(sumOf(before.voices));
   } finally {
     await other.stop();
   }

@@ -2,12 +2,13 @@ import { defineFeature } from '../access/index.ts';
 import { findBurstsJob, findPastBurstsJob } from './bursts/find-trend-bursts.ts';
 import { cleanUpTrendsJob, clearCountingJob, countGroupJob, followStreamsJob } from './counting/count-group.ts';
 import { parkedTrends, startReadingTrends } from './reading/read-trends.ts';
+import { sumMonthsJob } from './reading/sum-months.ts';
 import { trendRoutes } from './trends.routes.ts';
 
 export const trends = defineFeature({
   name: 'trends',
   routes: trendRoutes,
-  jobs: [clearCountingJob, countGroupJob, findBurstsJob, findPastBurstsJob, followStreamsJob],
+  jobs: [clearCountingJob, countGroupJob, findBurstsJob, findPastBurstsJob, followStreamsJob, sumMonthsJob],
   cleanups: [cleanUpTrendsJob],
   parked: { trend: parkedTrends },
   loops: [{ name: 'trends', start: ({ services }) => startReadingTrends(services) }],

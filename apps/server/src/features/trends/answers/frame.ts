@@ -4,6 +4,7 @@ import { acrossBrands, type Call } from '../../access/index.ts';
 import { categoryName } from '../../reference/index.ts';
 import { listStreamsOfGroups, searchedShare } from '../groups/group-answer.ts';
 import { findAnyGroup, type GroupRow } from '../groups/groups.queries.ts';
+import { monthsBelow } from '../reading/months.queries.ts';
 import { type Days, daysOf, previousOf } from './span.ts';
 
 export type TrendCall = Pick<Call<'trends.topics'>, 'db' | 'clock' | 'language' | 'query'>;
@@ -18,6 +19,8 @@ interface Member {
 export interface Frame {
   days: Days;
   before: Days | null;
+  /** Months before have sums of their terms. */
+  monthsBelow: string;
   /** null: all news. */
   group: GroupRow | null;
   members: Member[];
@@ -45,10 +48,11 @@ export const spellingsOf = ({ group, members }: Frame): ReadonlySet<string> =>
 export async function frameOf({ db, clock, query }: TrendCall): Promise<Frame> {
   const days = daysOf(query, clock);
   const before = previousOf(days, query.compare);
-  if (!query.group) return { days, before, group: null, members: [] };
+  const whole = { days, before, monthsBelow: await monthsBelow(db) };
+  if (!query.group) return { ...whole, group: null, members: [] };
   const group = await findAnyGroup(acrossBrands(db), query.group);
   if (!group) throw notFound();
-  return { days, before, group, members: await membersOf(db, group) };
+  return { ...whole, group, members: await membersOf(db, group) };
 }
 
 export const frameAnswer = ({ days, before, group }: Frame, { query }: Pick<TrendCall, 'query'>) => ({

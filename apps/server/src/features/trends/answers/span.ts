@@ -9,6 +9,7 @@ export interface Days {
   end: Day;
 }
 
+const lastDay = '9999-12-31';
 const defaultDays = 30;
 const longestDays = 3 * 366;
 
@@ -34,15 +35,16 @@ export function previousOf({ start, end }: Days, compare: TrendCompare | undefin
   return { start: addDays(start, -back), end: addDays(end, -back) };
 }
 
-/** Sums that together hold a period: whole months, and the days beside them. */
+/** Sums that together hold a period: whole months before `monthsBelow`, and the days beside them. */
 export interface Slots {
   steps: ('day' | 'month')[];
   starts: Day[];
 }
 
-export function slotsOf({ start, end }: Days): Slots {
+export function slotsOf({ start, end }: Days, monthsBelow: Day = lastDay): Slots {
   const firstMonth = start.endsWith('-01') ? start : nextMonth(start);
-  const afterMonths = startOfMonth(addDays(end, 1));
+  const ended = startOfMonth(addDays(end, 1));
+  const afterMonths = ended < monthsBelow ? ended : monthsBelow;
   const months: Day[] = [];
   for (let month = firstMonth; month < afterMonths; month = nextMonth(month)) months.push(month);
   const days =

@@ -15,11 +15,17 @@ const leastTogether = 3;
 type Term = TrendSubject & { value: number; previous: number | null; significance: number | null };
 
 /** Returns terms of all news, the most frequent first. */
-async function topTerms(call: TrendCall, { days, before }: Frame, kinds: readonly string[]): Promise<Term[]> {
+async function topTerms(
+  call: TrendCall,
+  { days, before, monthsBelow }: Frame,
+  kinds: readonly string[],
+): Promise<Term[]> {
   const { db, query, language } = call;
-  const top = await listTopTerms(db, kinds, slotsOf(days), { count: query.count, limit: shown });
+  const top = await listTopTerms(db, kinds, slotsOf(days, monthsBelow), { count: query.count, limit: shown });
   const ids = top.map(({ id }) => id);
-  const previous = new Map((before ? await sumTerms(db, ids, slotsOf(before)) : []).map((row) => [row.id, row]));
+  const previous = new Map(
+    (before ? await sumTerms(db, ids, slotsOf(before, monthsBelow)) : []).map((row) => [row.id, row]),
+  );
   return top.map((term) => ({
     ...termSubject(term, language),
     value: term[query.count],
@@ -31,12 +37,12 @@ async function topTerms(call: TrendCall, { days, before }: Frame, kinds: readonl
 /** Returns terms that the documents of a group have more often than all news, the most significant first. */
 async function ownTerms(call: TrendCall, frame: Frame, sample: Sample): Promise<Term[]> {
   const { db, query, language } = call;
-  const { days } = frame;
+  const { days, monthsBelow } = frame;
   const counts = countTerms(sample);
   const ids = mostOf(counts, compared).filter((id) => counts.get(id)! >= leastTogether);
   const [terms, sums, whole] = await Promise.all([
     listTerms(db, ids),
-    sumTerms(db, ids, slotsOf(days)),
+    sumTerms(db, ids, slotsOf(days, monthsBelow)),
     sumMembers(db, everything, days),
   ]);
   const inAll = new Map(sums.map((row) => [row.id, row[query.count]]));

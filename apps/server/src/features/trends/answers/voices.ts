@@ -34,11 +34,14 @@ async function voicesOfGroup(call: TrendCall, frame: Frame & { group: NonNullabl
   }));
 }
 
-async function voicesOfNews(call: TrendCall, { days, before }: Frame): Promise<Voice[]> {
+async function voicesOfNews(call: TrendCall, { days, before, monthsBelow }: Frame): Promise<Voice[]> {
   const { db, language, query } = call;
-  const top = await listTopTerms(db, namedKinds, slotsOf(days), { count: query.count, limit: namesCompared });
+  const top = await listTopTerms(db, namedKinds, slotsOf(days, monthsBelow), {
+    count: query.count,
+    limit: namesCompared,
+  });
   const ids = top.map(({ id }) => id);
-  const then = before ? await sumTerms(db, ids, slotsOf(before)) : [];
+  const then = before ? await sumTerms(db, ids, slotsOf(before, monthsBelow)) : [];
   const previous = new Map(then.map((row) => [row.id, row]));
   return top.map((term) => ({
     subject: termSubject(term, language),

@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Days, Slots } from '../answers/span.ts';
+import { type Days, type Slots, slotsOf } from '../answers/span.ts';
 import { listDaysOf, listTermDays, listTopTerms } from '../answers/sums.queries.ts';
+import { monthsBelow } from '../reading/months.queries.ts';
 import { everything, wholeGroup } from '../reading/tally.ts';
 import { type BurstRow, type BurstSubject, keepBursts, listShownCountings } from './bursts.queries.ts';
 
@@ -14,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 /** Days of a series: the year before decides about the season. */
 const seriesDays = 480;
 const recentDays = 7;
-const archiveMonths = 36;
+const archiveDays = 3 * 365;
 /** Terms that are looked at, of the most frequent of each slot. */
 const recentTerms = 500;
 const archiveTerms = 2000;
@@ -109,11 +110,8 @@ export const findPastBurstsJob = defineJob({
   payload: noPayload,
   schedule: '47 2 * * *',
   run: async (services: Needs, _, signal) => {
-    const starts: string[] = [];
-    for (let month = startOfMonth(services.clock.now().toISOString().slice(0, 10)); starts.length < archiveMonths; ) {
-      starts.push(month);
-      month = startOfMonth(addDays(month, -1));
-    }
-    await findOfTerms(services, { steps: starts.map(() => 'month' as const), starts }, archiveTerms, signal);
+    const end = services.clock.now().toISOString().slice(0, 10);
+    const archive = { start: startOfMonth(addDays(end, -archiveDays)), end };
+    await findOfTerms(services, slotsOf(archive, await monthsBelow(services.db)), archiveTerms, signal);
   },
 });

@@ -14,6 +14,7 @@ import {
 } from '../../documents/index.ts';
 import { countMatches } from '../counting/count-matches.ts';
 import { type CountingMatcher, createCountingMatcher } from '../counting/counting-matcher.ts';
+import { monthsBelow } from './months.queries.ts';
 import { addToDays, addToOutlets, addToTerms, listFullDays, pruneDay } from './sums.queries.ts';
 import { type Counted, countedOf, everything, Tally, wholeGroup } from './tally.ts';
 import { claimReading, moveReading, noteRead, numberTerms, readingPlace } from './terms.queries.ts';
@@ -105,11 +106,12 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], { mat
     db,
     rows.map(({ counted, numbered: terms }) => ({ ...counted, terms: terms.map(({ id }) => id) })),
   );
+  const below = await monthsBelow(db);
   const tally = new Tally();
   const added = rows.filter(({ document }) => fresh.has(document.id));
   for (const { counted, numbered: terms } of added) {
     tally.count(everything, [wholeGroup], counted);
-    tally.countTerms(terms, counted);
+    tally.countTerms(terms, counted, below);
   }
   await countMatches(
     db,
@@ -121,12 +123,12 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], { mat
   await addToDays(db, tally.days);
   await addToOutlets(db, tally.outlets);
   await addToTerms(db, tally.terms);
-  await prune(db, [...new Set(added.map(({ counted }) => counted.day))], kept);
+  await prune(db, [...new Set(added.map(({ counted }) => counted.day))], kept, below);
 }
 
-async function prune(db: Db, days: readonly string[], kept: number): Promise<void> {
+async function prune(db: Db, days: readonly string[], kept: number, below: string): Promise<void> {
   if (days.length === 0) return;
-  for (const { day } of await listFullDays(db, days, 2 * kept)) await pruneDay(db, day, kept);
+  for (const { day } of await listFullDays(db, days, 2 * kept)) await pruneDay(db, day, kept, below);
 }
 
 /** A discarded document stays stored; it is missing in the sums. */

@@ -4,6 +4,10 @@ import { type DaySum, everything, type OutletSum, type TermSum, wholeGroup } fro
 const batchSize = 2000;
 const column = <R, K extends keyof R>(rows: readonly R[], name: K): R[K][] => rows.map((row) => row[name]);
 
+/** Writes a column as an array: numbers, days and the kinds of terms need no quotes, and the driver would look at each of them. */
+const listed = <K extends keyof TermSum>(rows: readonly TermSum[], name: K): string =>
+  `{${rows.map((row) => row[name]).join(',')}}`;
+
 /** Adds to sums of days. */
 export async function addToDays(db: Db, sums: readonly DaySum[]): Promise<void> {
   for (const rows of batches(sums, batchSize))
@@ -83,14 +87,14 @@ export async function addToTerms(db: Db, sums: readonly TermSum[]): Promise<void
         insert into trend_term_sums as t (term_id, step, start, kind, pieces, stories, negative, positive)
         select *
         from unnest(
-          ${column(rows, 'term_id')}::integer[],
-          ${column(rows, 'step')}::text[],
-          ${column(rows, 'start')}::date[],
-          ${column(rows, 'kind')}::text[],
-          ${column(rows, 'pieces')}::integer[],
-          ${column(rows, 'stories')}::integer[],
-          ${column(rows, 'negative')}::integer[],
-          ${column(rows, 'positive')}::integer[]
+          ${listed(rows, 'term_id')}::integer[],
+          ${listed(rows, 'step')}::text[],
+          ${listed(rows, 'start')}::date[],
+          ${listed(rows, 'kind')}::text[],
+          ${listed(rows, 'pieces')}::integer[],
+          ${listed(rows, 'stories')}::integer[],
+          ${listed(rows, 'negative')}::integer[],
+          ${listed(rows, 'positive')}::integer[]
         )
         on conflict (term_id, step, start) do update set pieces = t.pieces + excluded.pieces,
           stories = t.stories + excluded.stories,
@@ -98,6 +102,9 @@ export async function addToTerms(db: Db, sums: readonly TermSum[]): Promise<void
           positive = t.positive + excluded.positive`,
     );
 }
+
+/** Kinds of terms of which a day keeps the most frequent. They are named, so that an index finds those of a day. */
+const prunedKinds = sql`kind in ('person', 'organisation', 'place', 'product', 'phrase')`;
 
 /** Returns those of some days that have more than `most` terms beside subjects. */
 export const listFullDays = (db: Db, days: readonly string[], most: number) =>
@@ -109,7 +116,7 @@ export const listFullDays = (db: Db, days: readonly string[], most: number) =>
       where (
         select count(*)
         from trend_term_sums s
-        where s.step = 'day' and s.start = wanted.day and s.kind <> 'subject'
+        where s.step = 'day' and s.start = wanted.day and s.${prunedKinds}
       ) > ${most}`,
   );
 
@@ -117,31 +124,36 @@ export const listFullDays = (db: Db, days: readonly string[], most: number) =>
  * Removes the rarest terms of a day beyond `kept`, from the sums of its month too, and adds the most that one of them had to the
  * error of the day: a term that returns begins at 0, so its sum is too low by at most the error.
  */
-export const pruneDay = (db: Db, day: string, kept: number) =>
+export const pruneDay = (db: Db, day: string, kept: number, monthsBelow: string) =>
   countOf(
     db,
     sql`
-      with rare as (
-        select term_id
+      with cut as materialized (
+        select pieces, term_id
         from trend_term_sums
-        where step = 'day' and start = ${day}::date and kind <> 'subject'
+        where step = 'day' and start = ${day}::date and ${prunedKinds}
         order by pieces desc, term_id
         offset ${kept}
+        limit 1
       ),
         removed as (
           delete from trend_term_sums s
-          using rare
-          where s.term_id = rare.term_id and s.step = 'day' and s.start = ${day}::date
-          returning s.term_id, s.pieces, s.stories, s.negative, s.positive
+          where s.step = 'day'
+            and s.start = ${day}::date
+            and s.${prunedKinds}
+            and (s.pieces, -s.term_id) <= (select c.pieces, -c.term_id from cut c)
+          returning s.term_id, s.kind, s.pieces, s.stories, s.negative, s.positive
         ),
         months as (
-          update trend_term_sums s
-          set pieces = s.pieces - r.pieces,
-            stories = s.stories - r.stories,
-            negative = s.negative - r.negative,
-            positive = s.positive - r.positive
-          from removed r
-          where s.term_id = r.term_id and s.step = 'month' and s.start = date_trunc('month', ${day}::date)::date
+          insert into trend_term_sums as t (term_id, step, start, kind, pieces, stories, negative, positive)
+          select term_id, 'month', date_trunc('month', ${day}::date)::date, kind, -pieces, -stories, -negative,
+            -positive
+          from removed
+          where ${day}::date < ${monthsBelow}::date
+          on conflict (term_id, step, start) do update set pieces = t.pieces + excluded.pieces,
+            stories = t.stories + excluded.stories,
+            negative = t.negative + excluded.negative,
+            positive = t.positive + excluded.positive
         )
       update trend_days set error = error + (select coalesce(max(pieces), 0) from removed)
       where counting_id = ${everything} and member = ${wholeGroup} and day = ${day}::date`,

@@ -34,6 +34,8 @@ export const countedOf = (document: StoredDocument): Counted => ({
   is_first: document.cluster_id === document.id,
 });
 
+type Step = 'day' | 'month';
+
 interface Sums {
   pieces: number;
   stories: number;
@@ -49,7 +51,7 @@ export interface DaySum extends Sums {
 export interface OutletSum extends Sums {
   counting_id: string;
   member: number;
-  step: 'day' | 'month';
+  step: Step;
   start: string;
   outlet_id: string;
   country_id: string;
@@ -58,25 +60,28 @@ export interface OutletSum extends Sums {
 }
 export interface TermSum extends Sums {
   term_id: number;
-  step: 'day' | 'month';
+  step: Step;
   start: string;
   kind: string;
 }
 
+/** Adds a document to the row with a name, which is made if it is missing. */
 function add<R extends Sums & { reach?: number }>(
   rows: Map<string, R>,
-  key: Omit<R, keyof Sums | 'reach'>,
+  name: string,
   { sentiment, is_first, reach }: Counted,
-  fresh: (key: Omit<R, keyof Sums | 'reach'>) => R,
+  fresh: () => R,
 ): void {
-  const name = Object.values(key).join(' ');
-  const row = rows.get(name) ?? fresh(key);
+  let row = rows.get(name);
+  if (!row) {
+    row = fresh();
+    rows.set(name, row);
+  }
   row.pieces += 1;
   row.stories += is_first ? 1 : 0;
   row.negative += sentiment === 'negative' ? 1 : 0;
   row.positive += sentiment === 'positive' ? 1 : 0;
   if (row.reach !== undefined) row.reach += reach;
-  rows.set(name, row);
 }
 
 const zero = { pieces: 0, stories: 0, negative: 0, positive: 0 };
@@ -92,23 +97,30 @@ export class Tally {
   /** Counts a document for members of a counting. */
   count(counting_id: string, members: readonly number[], document: Counted): void {
     const { day, outlet_id, country_id, language } = document;
+    const month = startOfMonth(day);
     for (const member of members) {
-      add(this.#days, { counting_id, member, day }, document, (key) => ({ ...key, ...zero, reach: 0 }));
-      for (const [step, start] of [['day', day] as const, ['month', startOfMonth(day)] as const])
+      const of = { counting_id, member };
+      add(this.#days, `${counting_id} ${member} ${day}`, document, () => ({ ...of, day, ...zero, reach: 0 }));
+      const place = { outlet_id, country_id, language };
+      for (const [step, start] of [['day', day] as const, ['month', month] as const])
         add(
           this.#outlets,
-          { counting_id, member, step, start, outlet_id, country_id, language },
+          `${counting_id} ${member} ${step} ${start} ${outlet_id} ${country_id} ${language}`,
           document,
-          (key): OutletSum => ({ ...key, ...zero, reach: 0 }),
+          () => ({ ...of, step, start, ...place, ...zero, reach: 0 }),
         );
     }
   }
 
-  countTerms(terms: readonly { id: number; kind: string }[], document: Counted): void {
+  /** Counts the terms of a document by day, and by month if its month is before `monthsBelow`. */
+  countTerms(terms: readonly { id: number; kind: string }[], document: Counted, monthsBelow: string): void {
     const { day } = document;
+    const month = startOfMonth(day);
+    const slots: (readonly [Step, string])[] = [['day', day]];
+    if (month < monthsBelow) slots.push(['month', month]);
     for (const { id, kind } of terms)
-      for (const [step, start] of [['day', day] as const, ['month', startOfMonth(day)] as const])
-        add(this.#terms, { term_id: id, step, start, kind }, document, (key): TermSum => ({ ...key, ...zero }));
+      for (const [step, start] of slots)
+        add(this.#terms, `${id} ${step} ${start}`, document, () => ({ term_id: id, step, start, kind, ...zero }));
   }
 
   get days(): DaySum[] {

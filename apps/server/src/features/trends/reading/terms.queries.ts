@@ -2,9 +2,14 @@ import { batches, countOf, type Db, rowOf, rowsOf, sql } from '../../../platform
 import type { Counted } from './tally.ts';
 import type { ReadTerm } from './terms-of-document.ts';
 
+const readingLock = sql.lit(7305601170);
+
 /** Lets one worker read names until the end of the transaction: two would number one name twice. */
 export const claimReading = async (db: Db): Promise<boolean> =>
-  (await rowOf(db, sql<{ claimed: boolean }>`select pg_try_advisory_xact_lock(7305601170) as claimed`))!.claimed;
+  (await rowOf(db, sql<{ claimed: boolean }>`select pg_try_advisory_xact_lock(${readingLock}) as claimed`))!.claimed;
+
+/** Waits until no worker reads names, and lets none begin before the end of the transaction. */
+export const holdReading = (db: Db) => countOf(db, sql`select pg_advisory_xact_lock(${readingLock})`);
 
 /** Returns where the reading of older documents has come to; null once it is over. */
 export const readingPlace = async (db: Db): Promise<string | null> =>
