@@ -103,7 +103,8 @@ describe('audience', () => {
     });
     const days = ['2020-06-01', '2025-06-01', '2026-06-01'].map((day) => ({ outlet_id: outlet.id, day }));
     const audiences = await findAudiences(server.database.db, days);
-    expect(audiences.map((row) => row.impressions)).toEqual([1000, 1000, 3000]);
+    const inOrder = audiences.toSorted((one, other) => one.day.localeCompare(other.day));
+    expect(inOrder.map((row) => row.impressions)).toEqual([1000, 1000, 3000]);
     expect((await staff('staff.media-outlets.show', { params })).data.impressions).toBe(3000);
   });
 

@@ -59,7 +59,7 @@ it('one connection listens again after its backend was terminated three times', 
   events.onReconnect(() => reconnects++);
   for (let kill = 1; kill <= 3; kill++) {
     const [pid] = await listening();
-    await rowsOf(database.db, sql`select pg_terminate_backend(${pid})`);
+    await rowsOf(database.db, sql`select pg_terminate_backend(${pid}::int)`);
     await expect.poll(() => reconnects).toBe(kill);
     await expectOneListener();
   }

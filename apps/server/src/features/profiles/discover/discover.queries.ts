@@ -164,7 +164,7 @@ export const listHits = (
           select c.*,
             round(
               (${wanted.all.length > 0 ? sql`ln(1 + c.matches) * (0.6 + 0.4 * sqrt(c.matches::float8 / greatest(c.articles, 1)))` : sql`c.strength / ${wanted.some.length > 0 ? sql`ln(2 + c.articles)` : sql`1`}`} * exp(- least(
-                3, extract(epoch from ${wanted.now}::timestamptz - coalesce(c.last_at, '-infinity')) / 31536000
+                3, coalesce(extract(epoch from ${wanted.now}::timestamptz - c.last_at) / 31536000, 3)
               )))::numeric,
               6
             )::float8 as score
