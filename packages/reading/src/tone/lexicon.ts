@@ -6,9 +6,13 @@ export interface Lexicon {
   stems: Map<string, number>;
   negations: Set<string>;
   amplifiers: Set<string>;
+  /** Null if any ending is allowed. */
+  endings: Set<string> | null;
 }
 
 const shortestStem = 3;
+/** A stem of at most so many letters stands for its inflections only: 'sol*' for 'solen', not for 'soldat'. */
+const longestShortStem = 4;
 
 const negations: Record<string, string> = {
   en: "not no never n't dont don't doesn't didn't isn't wasn't aren't can't cannot won't without nor neither hardly",
@@ -39,6 +43,22 @@ const amplifiers: Record<string, string> = {
   sv: 'mycket så väldigt verkligen otroligt mest',
 };
 
+/** Endings that a short stem may have; languages without a list allow any. */
+const scandinavian =
+  'a ad ade ar are arna as ast aste at d dde ded dede e ede ende ene enes er ere eren erene erne ers es est este et ete ets else elser elsen n ne ner nene nes r re rna rne s st t te tes tere test teste ts ta lig ligt lige lighet lighed';
+const endings: Record<string, string> = {
+  da: scandinavian,
+  de: 'd e ei el eln em en end ende enden ender endes er ere eren erer eres ern ers erst erste ersten es est et ete eten ie ig ige igem igen iger iges in ing innen ler lich liche lichen licher liches n nd nde nden nder ns r re s sam st ste sten ster stes t te ten ter tes test tet ung ungen',
+  en: "able d ed en er ers es est ful ing ings ier iest ily ish ive less ly ment ments n ness or ors s t ted ter ting y 's",
+  es: 'a aba aban aban able ables ación aciones ada adas ado ador adora adores ados amos an ando ar aré aremos arla arlo arme arnos aron arse arte as azo e emos en er es í ía ían ida idas ido idos iendo iento ieron ió ir irá isima isimo ita itas ito itos ísima ísimas ísimo ísimos mente mento o or ora ores os osa osas oso osos r s ura ó é ón ones ante antes ente eza cia cias il',
+  fr: "a ai aient ais ait al ale ales ant ante antes ants ation ations aux e ement ent er era es eur eurs eurse euse euses eux ez é ée ées és i ie ier iers if ifs ions ir is issant it ive ives ment nt o ons s t te tes x 'e",
+  it: 'a abile ai ali amo ando ano ante anti are arla arlo armi arono arsi ata ate ati ato atore ava avano azione azioni à e endo ente enti er ere erla erlo erà etta etto ezza ezze i ia iamo iare iata iato ibile ica iche ici ico ie iera iere io ire irà issima issime issimi issimo ista isti ita ite iti ito iva ivo ità ma mente o oni ono ore osa ose osi oso uta ute uti uto ò',
+  nl: "baar d de den der e el en end ende er ere erig ers es est eren heid ig ige je jes lijk lijke n s st ste t te ten ter ing ingen 's",
+  no: scandinavian,
+  pt: 'a ada adas ado ador adora ados ai am amos ando ando ante ar aram arem aria as ava avam ação ações e ei em emos endo er eu i ia iam ida idas ido idos indo inha inhas inho inhos io ir is iu ita ito íssima íssimas íssimo íssimos l mente mento o or ora ores os osa osas oso osos ou ura r s z za ão ões ã ê ável áveis ivo iva ência',
+  sv: scandinavian,
+};
+
 /** Conjunctions of contrast: the text before one counts less than the text after it. */
 const contrasts = new Set('but however aber doch pero mais ma però mas porém men maar mutta ale'.split(' '));
 const conceded = 0.5;
@@ -57,7 +77,13 @@ function load(language: string): Lexicon {
     }
   }
   const set = (list: string | undefined) => new Set((list ?? '').split(' '));
-  return { words, stems, negations: set(negations[language]), amplifiers: set(amplifiers[language]) };
+  return {
+    words,
+    stems,
+    negations: set(negations[language]),
+    amplifiers: set(amplifiers[language]),
+    endings: endings[language] ? new Set(['', ...endings[language].split(' ')]) : null,
+  };
 }
 
 /** Returns the lexicon of a language, read once; English for languages without one. */
@@ -79,12 +105,16 @@ export const tokensOf = (text: string): string[] =>
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .match(/<3|[:;x=]-?[)(dp\][]|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu) ?? [];
 
+/** Says that a token may be a form of the stem that it begins with. */
+const mayEnd = ({ endings }: Lexicon, ending: string, stem: number): boolean =>
+  stem > longestShortStem || !endings || endings.has(ending);
+
 function toneOf(lexicon: Lexicon, token: string): number {
   const exact = lexicon.words.get(token);
   if (exact !== undefined) return exact;
   for (let length = token.length; length >= shortestStem; length--) {
     const stem = lexicon.stems.get(token.slice(0, length));
-    if (stem !== undefined) return stem;
+    if (stem !== undefined && mayEnd(lexicon, token.slice(length), length)) return stem;
   }
   return 0;
 }

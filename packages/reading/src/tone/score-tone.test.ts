@@ -38,6 +38,17 @@ describe('scoreTone', () => {
     expect(score('This is greaaaat')).toBe(score('This is great'));
   });
 
+  it.each([
+    ['no', 'Soldater flyttet til plattformen fredag, skrev foreldrene.'],
+    ['it', 'Durante il processo il consiglio ha stabilito il piano successivo.'],
+    ['pt', 'Durante o processo, o partido escreveu uma nova novela.'],
+    ['de', 'Am Montag schreiben bereits einige Freundinnen aus dem Krankenhaus.'],
+    ['pl', 'Drogi mają długość stu kilometrów i prowadzą na południe.'],
+  ])('words that begin like a word with a tone have none themselves in %s', (language, text) => {
+    expect(scoreTone(text, { language }).tone).toBe('neutral');
+    expect(Math.abs(scoreTone(text, { language }).score)).toBeLessThan(0.1);
+  });
+
   it('only the sentences that name the term count', () => {
     const text =
       'Nordbank lider et forfærdeligt tab og en skandale. Vejret var fantastisk, dejligt og strålende i hele landet.';
@@ -56,9 +67,9 @@ describe('scoreTone', () => {
 });
 
 describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('tones agree with people: macro F1 59 on average, and far above guessing in each language', () => {
+  it('tones agree with people: macro F1 61 on average, and far above guessing in each language', () => {
     const figures = measureTone();
-    expect(meanTone(figures)).toBeGreaterThan(59.5);
+    expect(meanTone(figures)).toBeGreaterThan(61);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);
   });
 });

@@ -12,12 +12,14 @@ interface ToneScore {
 
 const longest = 6000;
 /** People use more kind words than unkind ones in neutral texts (Dodds 2015), so that the neutral score is above 0. */
-const bias = -0.08;
-const question = -0.1;
-const exclamation = 0.06;
+const bias = -0.05;
+const question = -0.07;
+const exclamation = 0.08;
 /** Factor for a text with links: it mostly informs. */
-const linkFactor = 0.6;
-const threshold = 0.2;
+const linkFactor = 0.8;
+const threshold = 0.19;
+/** Exponent of the number of words: a long text has more words with a tone than a short one as clear. */
+const lengthExponent = 0.4;
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean);
 
@@ -40,7 +42,7 @@ function strength(text: string, lexicon: Lexicon): number {
   const tokens = tokensOf(text);
   const sum = tokenTones(tokens, lexicon).reduce((a, b) => a + b, 0);
   const words = tokens.filter((token) => /\p{L}/u.test(token)).length;
-  const raw = sum / Math.sqrt(words + 4);
+  const raw = sum / (words + 4) ** lengthExponent;
   const marked =
     raw + bias + (text.includes('?') ? question : 0) + (text.includes('!') ? exclamation * Math.sign(raw) : 0);
   return /https?\b/.test(text) ? marked * linkFactor : marked;
