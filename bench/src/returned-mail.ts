@@ -166,11 +166,11 @@ export async function run(): Promise<void> {
   const general = allRules.filter((rule) => rule.source === 'general');
   console.table({
     goal: { kind: '97 %', hard: '96 %', reason: '92 %' },
-    'general phrases only': await measure(all, () => general),
-    'cross-validated by software': await measure(all, (software) => rulesWithout(software, all, ['general'])),
-    'the same, documented phrases kept': await measure(all, (software) =>
+    'cross-validated by software': await measure(all, (software) =>
       rulesWithout(software, all, ['general', 'documented']),
     ),
+    'the same without documented phrases': await measure(all, (software) => rulesWithout(software, all, ['general'])),
+    'general phrases only': await measure(all, () => general),
     'all phrases (fitted)': await measure(all, () => allRules),
   });
   console.log(

@@ -3,7 +3,7 @@ import { list, type Phrases } from './phrases.ts';
 /**
  * Phrases of one maker or provider, from its source or its pages for senders. Several were looked up because a mail of
  * the set was read wrongly, so the strictest row of `npm run bench -- returned-mail` leaves them out where only the
- * software under test uses them. They say exactly why a mail came back and are tried before the general phrases.
+ * software under test uses them; those of `provider-codes.ts` were not. They say exactly why a mail came back and are tried before the general phrases.
  */
 export const documentedPhrases: Phrases = [
   // amavis: final replies for each class of content.

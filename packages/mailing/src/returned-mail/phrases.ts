@@ -43,7 +43,10 @@ export const phrases: Phrases = [
     postfach des empf | kontingent | boîte aux lettres ~ pleine | boite aux lettres ~ pleine | boite pleine | quota ~ dépassé |
     quota ~ depasse | espace ~ insuffisant | buzón ~ lleno | buzon ~ lleno | cuota ~ excedid | cuota ~ superada | casella ~ piena |
     skrzynka ~ pełna | skrzynka ~ przepełniona | przekroczon | caixa ~ cheia | cota ~ excedida | mailbox ~ vol  | postvak ~ vol |
-    inkorg ~ full | ящик ~ переполнен | переполнен | 邮箱已满 | メールボックス ~ 一杯 | 容量を超え | 容量オーバー
+    inkorg ~ full | ящик ~ переполнен | переполнен | 邮箱已满 | メールボックス ~ 一杯 | 容量を超え | 容量オーバー |
+    schránka ~ plná | postafiók ~ megtelt | kutusu ~ dolu | kota ~ aşıldı | skrzynka ~ zapełniona | postboksen ~ full | postkassen er ful |
+    postilaatikko ~ täynnä | postlåda ~ full | brevlåda ~ full | réception ~ pleine | 信箱已滿 | 邮箱空间不足 | 超过配额 | 용량 초과 | 가득 ~ 찼습니다 |
+    переповнен | γραμματοκιβώτιο ~ πλήρες
     `),
   ],
   [
@@ -55,7 +58,9 @@ export const phrases: Phrases = [
     exceeds maximum size | exceeds the maximum size | exceeds fixed maximum message size | exceeded maximum inbound message size |
     maximum message size | larger than the current system limit | larger than ~ limit | max message size | mail size limit |
     too large to send | mail file size exceeds | data size exceeds | resolver.rst.sendsizelimit | resolver.rst.recipsizelimit |
-    sendsizelimit | recipsizelimit | line limit exceeded
+    sendsizelimit | recipsizelimit | line limit exceeded |
+    ist zu groß | trop volumineux | demasiado grande | troppo grande | grande demais | zbyt duż | te groot | för stort | er for stor |
+    liian suuri | слишком больш | 邮件过大 | 大きすぎ
     `),
   ],
   [
@@ -101,7 +106,9 @@ export const phrases: Phrases = [
     unsolicited commercial | unsolicited message | is spam | was spam | as spam | was considered unsolicited | high spam |
     high probability of spam | high on the spam | rejected by spam | anti-spam | antispam | junk mail | message contains spam |
     content spam | uce | bulk mail | message filtered. please see the faqs | ube | blacklisted url | url ~ blacklist | url ~ blocked |
-    url ~ listed | domain ~ listed ~ uribl | uribl | surbl
+    url ~ listed | domain ~ listed ~ uribl | uribl | surbl |
+    als spam | comme spam | come spam | como spam | som spam | jako spam | roskaposti | als unerwünscht | courrier indésirable |
+    correo no deseado | posta indesiderata | спам | 垃圾邮件 | 垃圾郵件 | 迷惑メール
     `),
   ],
   [
@@ -182,7 +189,10 @@ export const phrases: Phrases = [
     boîte du destinataire bloquée | not longer active | vdelivermail: account is locked | discontinued | this user has been suspended |
     recipient's account | temporarily locked | temporary locked | user ~ locked | konto ~ gesperrt | konto ~ deaktiviert |
     compte ~ désactivé | compte ~ suspendu | cuenta ~ deshabilitada | cuenta ~ suspendida | account ~ disabilitato |
-    konto ~ zablokowane | conta ~ desativada | заблокирован
+    konto ~ zablokowane | conta ~ desativada | заблокирован |
+    konto ~ stillgelegt | konto ~ zawieszone | kontoen ~ deaktiveret | kontoen ~ deaktivert | kontot ~ inaktiverat | compte ~ inactif |
+    boîte ~ désactivée | buzón ~ desactivad | buzón ~ inactiv | account ~ sospeso | casella ~ disabilitata | casella ~ inattiva |
+    účet ~ zablokován | hesap ~ devre dışı | 已停用 | 已禁用
     `),
   ],
   [
@@ -198,7 +208,10 @@ export const phrases: Phrases = [
     mail domain mentioned in email address is unknown | the destination host ~ unknown | address lookup ~ failed | domain must resolve |
     invalid domain | badly formatted or nonexistent domain | unresolvable | no route to domain | host name lookup ~ not found |
     hostname lookup ~ not found | domain ~ not reachable | domänenname | domain ~ existiert nicht | dominio ~ no existe |
-    dominio ~ inesistente | nom de domaine ~ inconnu
+    dominio ~ inesistente | nom de domaine ~ inconnu |
+    domäne ~ nicht gefunden | domaine ~ introuvable | dominio ~ no se ~ encontr | dominio ~ non ~ trovato | domein ~ niet gevonden |
+    domän ~ hittades inte | domænet ~ findes ikke | domenet ~ finnes ikke | domena ~ nie istnieje | domínio ~ não existe |
+    домен ~ не существует | domain ~ konnte nicht | 域名不存在
     `),
   ],
   [
@@ -262,7 +275,11 @@ export const phrases: Phrases = [
     non esiste | nieznany użytkownik | użytkownik ~ nie istnieje | adres ~ nie istnieje | nie istnieje | nie znaleziono |
     usuário desconhecido | utilizador desconhecido | não existe | nao existe | não foi encontrado | onbekende gebruiker |
     gebruiker ~ onbekend | bestaat niet | finns inte | okänd | findes ikke | ukendt | finnes ikke | ukjent | ei löydy | tuntematon |
-    пользователь не найден | не существует | нет такого | 用户不存在 | 不存在 | 見つかりません | 存在しません | 宛先不明
+    пользователь не найден | не существует | нет такого | 用户不存在 | 不存在 | 見つかりません | 存在しません | 宛先不明 |
+    konnte nicht gefunden werden | introuvable | no se pudo encontrar | non è stato trovato | impossibile trovare | nie można odnaleźć |
+    não foi possível encontrar | kunde inte hittas | hittades inte | kunne ikke findes | ble ikke funnet | ei löytynyt | niet gevonden |
+    neexistuje | nem létezik | bulunamadı | mevcut değil | nu există | δεν υπάρχει | не найден | не знайдено | не існує | 존재하지 | 찾을 수 없 |
+    收件人不存在 | 无此用户 | 查無此
     `),
   ],
   [

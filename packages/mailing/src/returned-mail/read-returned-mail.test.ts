@@ -6,6 +6,7 @@ import { documentedPhrases } from './documented-phrases.ts';
 import { failed, feedback, plainMail, statusReport } from './messages.ts';
 import { observedPhrases } from './observed-phrases.ts';
 import { phrases } from './phrases.ts';
+import { providerCodes } from './provider-codes.ts';
 import { bounceReasons, isHard } from './reasons.ts';
 
 const recipient = 'reader@receiver.example';
@@ -64,6 +65,13 @@ describe('readReturnedMail', () => {
     ['smtp; 550 Postfach des Empfängers überfüllt', 'mailboxfull'],
     ['smtp; 550 La casella richiesta è inesistente', 'userunknown'],
     ['smtp; unable to connect to remote server', 'expired'],
+    ['smtp; 554 DT:SPM 163 smtp8,NNOxwD 1700000000 http://mail.163.example/help', 'spamdetected'],
+    ['smtp; 421 HL:ICC 163 mx22,PMCowA', 'toomanyconn'],
+    ['smtp; 554 cox too many bad commands from 192.0.2.1 CXBL', 'blocked'],
+    ['smtp; 550 5.7.606 Access denied, banned sending IP [192.0.2.1]', 'blocked'],
+    ['smtp; 451 4.7.855 Access denied, please try again later', 'speeding'],
+    ['smtp; 550 Kullanıcı bulunamadı', 'userunknown'],
+    ['smtp; 552 Skrzynka odbiorcy jest zapełniona', 'mailboxfull'],
   ])('readReturnedMail judges "%s" by the exact words and the command: %s', async (diagnostic, reason) => {
     expect(await readReturnedMail(failed(diagnostic))).toMatchObject({ ...bounce, reason });
   });
@@ -278,7 +286,7 @@ describe('readReturnedMail', () => {
 
 describe('phrases', () => {
   it('the tables contain each phrase once, in the form in which texts are compared', () => {
-    for (const table of [phrases, documentedPhrases, observedPhrases]) {
+    for (const table of [phrases, documentedPhrases, providerCodes, observedPhrases]) {
       const all = table.flatMap(([, list]) => list);
       expect(all.filter((phrase) => phrase !== phrase.toLowerCase() || /\s\s/.test(phrase))).toEqual([]);
       expect(all.filter((phrase, at) => all.indexOf(phrase) !== at)).toEqual([]);

@@ -1,7 +1,9 @@
 import { documentedPhrases } from './documented-phrases.ts';
 import { boilerplate, observedPhrases } from './observed-phrases.ts';
 import { type Phrases, phrases } from './phrases.ts';
-import { type BounceReason, exactStatuses, reasonOfCommand, reasonOfReply, reasonOfStatus } from './reasons.ts';
+import { providerCodes } from './provider-codes.ts';
+import { type BounceReason, reasonOfCommand, reasonOfReply } from './reasons.ts';
+import { exactStatuses, reasonOfStatus } from './status-codes.ts';
 
 /** A server's statement about one recipient. */
 export interface Evidence {
@@ -51,6 +53,7 @@ const rulesOf = (table: Phrases, source: RuleSource): Rule[] =>
   );
 
 export const allRules: readonly Rule[] = [
+  ...rulesOf(providerCodes, 'documented'),
   ...rulesOf(documentedPhrases, 'documented'),
   ...rulesOf(observedPhrases, 'observed'),
   ...rulesOf(phrases, 'general'),
