@@ -157,17 +157,17 @@ const quotas: Readonly<Record<string, string>> = {
 };
 
 /** Networks of the journey: in the suite one that brings all, in test:long all of them. */
-const walked = [
-  { network: 'Facebook', bringsToStreams: true, hasPosts: true },
-  { network: 'Instagram', bringsToStreams: true, hasPosts: true },
-  { network: 'Threads', bringsToStreams: true, hasPosts: true },
+const walked: { network: string; bringsToStreams: boolean; hasPosts: boolean; hasComments?: true }[] = [
+  { network: 'Facebook', bringsToStreams: true, hasPosts: true, hasComments: true },
+  { network: 'Instagram', bringsToStreams: true, hasPosts: true, hasComments: true },
+  { network: 'Threads', bringsToStreams: true, hasPosts: true, hasComments: true },
   { network: 'Google Business Profile', bringsToStreams: true, hasPosts: false },
   { network: 'Trustpilot', bringsToStreams: true, hasPosts: false },
   { network: 'Telegram', bringsToStreams: false, hasPosts: true },
   { network: 'X', bringsToStreams: false, hasPosts: true },
   { network: 'LinkedIn', bringsToStreams: false, hasPosts: true },
-  { network: 'YouTube', bringsToStreams: false, hasPosts: true },
-  { network: 'Reddit', bringsToStreams: false, hasPosts: true },
+  { network: 'YouTube', bringsToStreams: false, hasPosts: true, hasComments: true },
+  { network: 'Reddit', bringsToStreams: true, hasPosts: true, hasComments: true },
   { network: 'TikTok', bringsToStreams: false, hasPosts: true },
   { network: 'Pinterest', bringsToStreams: false, hasPosts: true },
 ];
@@ -180,7 +180,7 @@ it.each(inFull ? walked : walked.slice(0, 1))(
     const call = await product.client();
     const brand_id = (await call('user.brands', {})).data[0]!.id;
     const name = `Norlunda on ${row.network}`;
-    const media_types = ['web', 'facebook', 'instagram', 'social', 'review'] as const;
+    const media_types = ['web', 'facebook', 'instagram', 'social', 'review', 'reddit'] as const;
     const { data: stream } = await call('streams.store', {
       body: { brand_id, name, main_search_term: 'Norlunda', media_types: [...media_types] },
     });
@@ -215,6 +215,14 @@ it.each(inFull ? walked : walked.slice(0, 1))(
         .first()
         .getByText('Post 1 of the ferry')
         .waitFor();
+      if (row.hasComments) {
+        const comments = page.getByRole('region', { name: 'Comments on own posts' });
+        await comments
+          .getByRole('listitem')
+          .filter({ hasText: row.network })
+          .getByText('When does it sail again?')
+          .waitFor();
+      }
       await expectAccessible(page);
     }
     if (row.network === 'Trustpilot') {

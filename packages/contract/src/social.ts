@@ -14,6 +14,7 @@ import {
   socialCapabilities,
   socialProviders,
 } from './social-choices.ts';
+import { socialComment, socialPost } from './social-posts.ts';
 
 const provider = z.object({ provider: z.enum(oauthProviders) });
 /** Codes and tokens of networks may be long: those of Google and Meta have hundreds of characters. */
@@ -37,6 +38,8 @@ const account = z.object({
   read_at: dateTime.nullable(),
   /** Reason why it was last not read, in the caller's language; null: it was. */
   failure: z.string().nullable(),
+  /** Capabilities that need permissions which the consent does not hold yet; connecting again adds them. */
+  lacks: z.array(z.enum(socialCapabilities)),
   /** Search for the streams of the brand with this account; null: there is none. */
   search: z
     .object({
@@ -103,20 +106,6 @@ const network = z.object({
   choice: z.array(offered).nullable(),
 });
 export type SocialNetworkState = z.infer<typeof network>;
-
-const socialPost = z.object({
-  id: z.string(),
-  account_id: id,
-  network: z.enum(accountNetworks),
-  url: z.string(),
-  text: z.string(),
-  published_at: dateTime,
-  likes: z.number().int().nullable(),
-  comments: z.number().int().nullable(),
-  shares: z.number().int().nullable(),
-  /** Times that it was seen, if the network counts them. */
-  views: z.number().int().nullable(),
-});
 
 /** State at the end of a day; null: the network has no reviews. */
 const reviews = {
@@ -266,6 +255,16 @@ export const socialEndpoints = defineEndpoints({
     params: brandParams,
     query: z.object(paging),
     answer: page(socialPost),
+  },
+  'brands.social-comments.index': {
+    ...ofBrand,
+    method: 'GET',
+    path: '/brands/{brand_id}/social-comments',
+    summary: 'Comments of others on posts of the connected accounts, the newest first',
+    access: 'performance-facts.list',
+    params: brandParams,
+    query: z.object(paging),
+    answer: page(socialComment),
   },
   'brands.social-facts.show': {
     ...ofBrand,

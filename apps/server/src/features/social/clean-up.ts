@@ -7,11 +7,12 @@ import { withdrawUnchosen } from './accounts/choose-accounts.ts';
 import { deletePausesBefore } from './calls/spending.queries.ts';
 import { deleteIdentityRequestsBefore } from './identity/identity.queries.ts';
 import { deleteStatesBefore } from './oauth/states.queries.ts';
+import { deleteCommentsBefore } from './reading/comments.queries.ts';
 import { deleteHashtagsBefore } from './search/own-search.queries.ts';
 import { deleteSearchesBefore } from './search/searches.queries.ts';
 import { deleteRequestsBefore } from './staff/profiles.queries.ts';
 
-/** Deletes sign-ins that were not finished, consents of which nothing was chosen, pauses that are over, and places of searches that no stream needs. */
+/** Deletes sign-ins that were not finished, consents of which nothing was chosen, pauses that are over, comments that are no longer read, and places of searches that no stream needs. */
 export const cleanUpSocialJob = defineJob({
   name: 'social.clean-up',
   payload: noPayload,
@@ -23,6 +24,7 @@ export const cleanUpSocialJob = defineJob({
     await deleteRequestsBefore(db, now);
     await deleteIdentityRequestsBefore(db, now);
     await deletePausesBefore(db, now);
+    await deleteCommentsBefore(acrossBrands(db), before(now, days(30)));
     await deleteSearchesBefore(db, before(now, days(30)));
     await deleteHashtagsBefore(db, before(now, days(30)));
     await eachPage(signal, () => withdrawUnchosen({ ...services, secrets: createSecrets(services.config) }));

@@ -19,8 +19,8 @@ export interface Request {
   form?: Record<string, string>;
   json?: unknown;
   method?: 'DELETE';
-  /** Another token than that of the account, such as that of a page. */
-  token?: string;
+  /** Another token than that of the account, such as that of a page; null: none. */
+  token?: string | null;
   /** The most that the call may cost; it is reserved before. */
   price?: number;
   /** Returns what the call has cost by its answer; the rest of the reservation is given back. */
@@ -61,10 +61,32 @@ export interface CountedDay {
   engagement: number | null;
 }
 
+/** A comment of somebody else on an own post. */
+export interface OwnComment {
+  id: string;
+  url: string;
+  text: string;
+  author: string | null;
+  published_at: Date;
+}
+
+/** The newest comments on an own post. */
+export interface PostComments {
+  /** Id of the post. */
+  post: string;
+  comments: OwnComment[];
+  /** The post has no older comments. */
+  isWhole: boolean;
+}
+
 interface ConnectedAccount {
   external_id: string;
   handle: string;
   server: string | null;
+  /** Permissions that the person has granted. */
+  scopes: readonly string[];
+  /** The operator's key of the network, with which public data are read; null: none is set. */
+  key: string | null;
 }
 
 /** The parts of an own account that are read. */
@@ -74,6 +96,8 @@ export interface Reading {
   days: CountedDay[];
   /** Posts and reviews of others that are addressed to the account; they become documents. */
   received?: FoundPost[];
+  /** Comments on the own posts that were asked for. */
+  comments?: PostComments[];
   /** All reviews of the account so far, and their average in stars. */
   reviews?: { count: number; rating: number | null };
   /** The posts are not the newest without a gap, so that one that is missing may still exist. */
@@ -206,6 +230,9 @@ type AppSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_${'ID' | 'SEC
 /** Settings that open a search. */
 type OwnSearchSetting = Extract<keyof Config, `MASTHEAD_SOCIAL_${string}_SEARCH`>;
 
+/** Settings that hold a key of the operator. */
+type KeySetting = Extract<keyof Config, 'MASTHEAD_SOCIAL_YOUTUBE_KEY'>;
+
 /** The parts that every connector has. */
 interface Network {
   network: SocialProvider;
@@ -216,6 +243,10 @@ interface Network {
   site: string;
   /** Capabilities that have a meaning for the network. */
   capabilities: Partial<Record<SocialCapability, CapabilityState>>;
+  /** Permissions that consents of the past did not ask for; accounts without them are read without the capability. */
+  laterScopes?: Partial<Record<SocialCapability, string>>;
+  /** Setting of the operator's key without which some capabilities are missing. */
+  operatorKey?: { setting: KeySetting; capabilities: readonly SocialCapability[] };
   application: {
     kind: 'none' | 'app' | 'review' | 'key';
     url: string | null;

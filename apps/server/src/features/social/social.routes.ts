@@ -21,6 +21,7 @@ import { exportFacts, showFacts } from './facts/facts.ts';
 import { beginIdentity, confirmIdentity, finishIdentity } from './identity/identity.ts';
 import { nameOf } from './networks/networks.ts';
 import { beginSignIn, finishSignIn, refuseUnconfigured } from './oauth/sign-in.ts';
+import { listComments } from './reading/comments.queries.ts';
 import { listPosts } from './reading/reading.queries.ts';
 import { beginProfile, endProfile, finishProfile } from './staff/connect-profile.ts';
 import { listSearches } from './staff/list-searches.ts';
@@ -37,7 +38,13 @@ async function callerOf(call: Call<'auth.oauth.url' | 'auth.oauth.callback'>): P
   return actor;
 }
 
-/** Returns the handlers for accounts of a brand, and their posts. */
+/** Returns the place in a list of posts or comments after which a page begins. */
+function placeOf(cursor: string | undefined) {
+  const [moment, id, account] = readCursor(cursor, ['moment', 'text', 'id']) ?? [];
+  return moment === undefined ? null : { moment: String(moment), id: String(id), account: String(account) };
+}
+
+/** Returns the handlers for accounts of a brand, their posts and the comments on them. */
 const brandRoutes = (secrets: Secrets): Handlers => {
   const needsOf = <N extends EndpointName>(call: Call<N>) => ({ ...call, secrets });
   return {
@@ -59,9 +66,18 @@ const brandRoutes = (secrets: Secrets): Handlers => {
     'brands.social-networks.disconnect': (call) =>
       endAccount(needsOf(call), brandIn(call.scope, call.params.brand_id), call.params.social_network_id),
     'brands.social-posts.index': async ({ db, scope, params, query }) => {
-      const [moment, id, account] = readCursor(query.cursor, ['moment', 'text', 'id']) ?? [];
-      const after = moment === undefined ? null : { moment: String(moment), id: String(id), account: String(account) };
+      const after = placeOf(query.cursor);
       const rows = await listPosts(db, brandIn(scope, params.brand_id), { after, limit: query.limit });
+      return pageOf(
+        rows,
+        query.limit,
+        (row) => [row.published_at, row.external_id, row.account_id],
+        ({ external_id: _, ...row }) => row,
+      );
+    },
+    'brands.social-comments.index': async ({ db, scope, params, query }) => {
+      const after = placeOf(query.cursor);
+      const rows = await listComments(db, brandIn(scope, params.brand_id), { after, limit: query.limit });
       return pageOf(
         rows,
         query.limit,

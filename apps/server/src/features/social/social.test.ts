@@ -162,6 +162,8 @@ const receivers = {
   facebook: ['https://www.facebook.com/4711/posts/2001', 'facebook', 'Ada Lund'],
   instagram: ['https://www.instagram.com/p/2001/', 'instagram', 'ada.lund'],
   threads: ['https://www.threads.com/@norlunda/post/2001', 'social', 'ada.lund'],
+  mastodon: ['https://other.example/@ada/2001', 'social', 'ada@other.example'],
+  reddit: ['https://www.reddit.com/r/ferries/comments/x1/title/2001/', 'reddit', 'ada_lund'],
   google_business: ['https://search.google.com/local/reviews?placeid=ChIJ0&review=2001', 'review', 'Ada Lund'],
   trustpilot: ['https://www.trustpilot.com/reviews/2001', 'review', 'Ada Lund'],
 } as const;
@@ -186,7 +188,7 @@ describe.each(Object.entries(receivers))('posts to an account of %s', (name, [ur
     expect(known[0]).toMatchObject({ url, entry: { text_from: 'post', media_type, author } });
     const { data } = await manager.client('social.availability', {});
     expect(data.find((row) => row.media_type === media_type)?.state).toMatch(
-      /^(own_accounts|own_search|own_reviews|open)$/,
+      /^(own_accounts|own_search|own_reviews|open|connected)$/,
     );
   });
 });

@@ -27,6 +27,24 @@ export const mastodonAnswers =
       followers_count: mastodon.followers,
     };
     if (path === '/api/v1/accounts/verify_credentials') return owner;
+    const person = { id: '9', username: 'ada', acct: 'ada@other.example', display_name: 'Ada', followers_count: 7 };
+    // https://docs.joinmastodon.org/entities/Notification/
+    if (path === '/api/v1/notifications') {
+      const replies = mastodon.comments.filter(({ isOwn }) => !isOwn);
+      const statuses = [
+        ...replies.map((one) => ({ ...one, reply: one.post })),
+        ...mastodon.received.map((one) => ({ ...one, reply: null })),
+      ];
+      return statuses.map(({ id, text, at, reply }) => ({
+        ...{ id: `n${id}`, type: 'mention', created_at: at.toISOString(), account: person },
+        status: {
+          ...{ id, created_at: at.toISOString(), visibility: 'public', language: 'en', account: person, reblog: null },
+          ...{ uri: `https://other.example/users/ada/statuses/${id}`, url: `https://other.example/@ada/${id}` },
+          content: `<p>${text}</p>`,
+          ...{ in_reply_to_id: reply, in_reply_to_account_id: reply && mastodon.id },
+        },
+      }));
+    }
     if (path !== `/api/v1/accounts/${mastodon.id}/statuses`) return undefined;
     return mastodon.posts.slice(0, Number(query.get('limit') ?? 20)).map((post) => ({
       id: post.id,
@@ -180,6 +198,22 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
         .map(({ id }) => ({ kind: 'youtube#searchResult', id: { kind: 'youtube#video', videoId: id } })),
     };
   }
+  if (path === '/youtube/v3/commentThreads') {
+    const resource = ({ id, text, at, isOwn }: DoubleAccount['comments'][number]) => ({
+      id,
+      snippet: {
+        ...{ textDisplay: text, publishedAt: at.toISOString(), authorDisplayName: '@ada' },
+        authorChannelId: { value: isOwn ? `UC${youtube.id}` : 'UC9' },
+      },
+    });
+    return {
+      kind: 'youtube#commentThreadListResponse',
+      items: youtube.comments.map((comment) => ({
+        id: comment.id,
+        snippet: { videoId: comment.post, topLevelComment: resource(comment), totalReplyCount: 0 },
+      })),
+    };
+  }
   if (path !== '/youtube/v3/videos') return undefined;
   const ids = new Set((query.get('id') ?? '').split(','));
   return {
@@ -228,6 +262,25 @@ export const redditAnswers: Answers = (path, query, { reddit }) => {
     return {
       kind: 'Listing',
       data: { after: isLast ? null : `t3_${links.at(-1)?.id}`, children: links.map(linkOf(reddit.handle)) },
+    };
+  }
+  const comment = (id: string, text: string, at: Date, post: string) => ({
+    kind: 't1',
+    data: {
+      ...{ id, name: `t1_${id}`, body: text, author: 'ada_lund', created_utc: at.getTime() / 1000, was_comment: true },
+      context: `/r/ferries/comments/${post}/title/${id}/?context=3`,
+    },
+  });
+  if (path === '/message/mentions')
+    return {
+      kind: 'Listing',
+      data: { after: null, children: reddit.received.map(({ id, text, at }) => comment(id, text, at, 'x1')) },
+    };
+  if (path === '/message/selfreply') {
+    const replies = reddit.comments.filter(({ isOwn }) => !isOwn);
+    return {
+      kind: 'Listing',
+      data: { after: null, children: replies.map(({ id, text, at, post }) => comment(id, text, at, post)) },
     };
   }
   if (path !== `/user/${reddit.handle}/submitted`) return undefined;

@@ -13,6 +13,10 @@ const gone = {
 /** Most pages that the double answers at once, fewer than are asked for: https://developers.facebook.com/docs/graph-api/results */
 const part = 2;
 
+/** Returns the comments on a post, the newest first. */
+const ofPost = (comments: DoubleAccount['comments'], post: string) =>
+  comments.filter((one) => one.post === post).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
 function inParts(all: readonly unknown[], query: URLSearchParams) {
   const from = Number(query.get('after') ?? 0);
   const to = from + part;
@@ -47,7 +51,7 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
   const pages = [facebook, ...facebook.siblings];
   const users = [instagram, ...instagram.siblings];
   const reach = { name: 'page_total_media_view_unique', period: 'day', values: [{ value: 500, end_time: dayEnd() }] };
-  const feed = (page: string, posts: readonly DoublePost[]) => ({
+  const feed = (page: string, posts: readonly DoublePost[], comments: DoubleAccount['comments'] = []) => ({
     data: posts.map((post) => ({
       id: `${page}_${post.id}`,
       message: post.text,
@@ -57,10 +61,18 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       privacy: { value: post.isPrivate ? 'ALL_FRIENDS' : 'EVERYONE' },
       shares: { count: post.shares },
       reactions: total(post.likes),
-      comments: total(post.comments),
+      // https://developers.facebook.com/docs/graph-api/reference/object/comments , as a field of the post.
+      comments: {
+        ...total(post.comments),
+        data: ofPost(comments, post.id).map(({ id, text, at, isOwn }) => ({
+          ...{ id: `${post.id}_${id}`, message: text, created_time: metaTime(at) },
+          permalink_url: `https://www.facebook.com/${page}/posts/${post.id}?comment_id=${id}`,
+          from: isOwn ? { id: page, name: facebook.name } : { id: '9', name: 'Ada Lund' },
+        })),
+      },
     })),
   });
-  const media = (posts: readonly DoublePost[]) => ({
+  const media = (posts: readonly DoublePost[], comments: DoubleAccount['comments'] = []) => ({
     data: posts.map((post) => ({
       id: post.id,
       caption: post.text,
@@ -69,6 +81,14 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       username: 'ada.lund',
       like_count: post.likes,
       comments_count: post.comments,
+      // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments , as a field.
+      ...((query.get('fields') ?? '').includes('comments.') && {
+        comments: {
+          data: ofPost(comments, post.id).map(({ id, text, at, isOwn }) => ({
+            ...{ id, text, timestamp: metaTime(at), username: isOwn ? instagram.handle : 'ada.lund' },
+          })),
+        },
+      }),
     })),
   });
   const tag = decodeURIComponent(/^\/v25\.0\/tag-([^/]+)\/recent_media$/.exec(path)?.[1] ?? '');
@@ -92,7 +112,7 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
   for (const account of pages)
     Object.assign(answers, {
       [`/${account.id}`]: () => pageOf(account),
-      [`/${account.id}/posts`]: () => feed(account.id, account.posts),
+      [`/${account.id}/posts`]: () => feed(account.id, account.posts, account.comments),
       [`/${account.id}/tagged`]: () => feed(account.id, account.received),
       [`/${account.id}/insights`]: () => ({
         data: [reach, { name: 'page_post_engagements', period: 'day', values: [{ value: 40, end_time: dayEnd() }] }],
@@ -101,7 +121,7 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
   for (const account of users)
     Object.assign(answers, {
       [`/178${account.id}`]: () => userOf(account),
-      [`/178${account.id}/media`]: () => media(account.posts),
+      [`/178${account.id}/media`]: () => media(account.posts, account.comments),
       [`/178${account.id}/tags`]: () => media(account.received),
       [`/178${account.id}/insights`]: () => ({ data: [{ ...reach, name: 'reach' }] }),
     });
@@ -133,6 +153,16 @@ export const threadsAnswers: Answers = (path, query, { threads }) => {
   if (path === `/v1.0/${threads.id}/threads_insights`)
     return {
       data: [{ name: query.get('metric'), period: 'day', total_value: { value: threads.followers }, id: 'x' }],
+    };
+  // https://developers.facebook.com/docs/threads/reply-management
+  const replied = threads.posts.find(({ id }) => path === `/v1.0/${id}/replies`);
+  if (replied)
+    return {
+      data: ofPost(threads.comments, replied.id).map(({ id, text, at, isOwn }) => ({
+        ...{ id, text, timestamp: metaTime(at), username: isOwn ? threads.handle : 'ada.lund' },
+        permalink: `https://www.threads.com/@ada.lund/post/${id}`,
+      })),
+      paging: { cursors: { before: 'a', after: 'b' } },
     };
   const post = threads.posts.find(({ id }) => path === `/v1.0/${id}/insights`);
   if (!post) return undefined;

@@ -14,6 +14,15 @@ export interface DoublePost {
   isPrivate?: boolean;
 }
 
+/** A comment on a post; `isOwn`: by the account itself. */
+interface DoubleComment {
+  id: string;
+  post: string;
+  text: string;
+  at: Date;
+  isOwn?: boolean;
+}
+
 export interface DoubleAccount {
   id: string;
   handle: string;
@@ -22,6 +31,8 @@ export interface DoubleAccount {
   posts: DoublePost[];
   /** Posts and reviews of others that are addressed to the account. */
   received: DoublePost[];
+  /** Comments of others on posts of the account. */
+  comments: DoubleComment[];
   /** Public posts of others, which only a search finds. */
   others: DoublePost[];
   /** Further accounts that the same person manages, and to which the same consent applies. */
@@ -39,6 +50,7 @@ export function addSibling(account: DoubleAccount, name: string): DoubleAccount 
     name,
     posts: [],
     received: [],
+    comments: [],
     others: [],
     siblings: [],
   };
@@ -46,13 +58,18 @@ export function addSibling(account: DoubleAccount, name: string): DoubleAccount 
   return sibling;
 }
 
-const account = (posts: readonly DoublePost[], received: readonly DoublePost[] = []): DoubleAccount => ({
+const account = (
+  posts: readonly DoublePost[],
+  received: readonly DoublePost[] = [],
+  comments: readonly DoubleComment[] = [],
+): DoubleAccount => ({
   id: '4711',
   handle: 'norlunda',
   name: 'Norlunda Ferries',
   followers: 1234,
   posts: [...posts],
   received: [...received],
+  comments: [...comments],
   others: [],
   siblings: [],
 });
@@ -69,15 +86,23 @@ export function makeAccounts(now: Date) {
     views: n * 1000,
   }));
   const received = [{ ...posts[0]!, id: '2001', text: 'Norlunda was late again today' }];
+  // The second comment is the newest, by the account itself.
+  const comments = [1, 2].map((n) => ({
+    id: String(3000 + n),
+    post: '1001',
+    text: n === 1 ? 'When does it sail again?' : 'At eight o’clock.',
+    at: new Date(now.getTime() - (3 - n) * 600_000),
+    isOwn: n === 2,
+  }));
   return {
-    mastodon: account(posts),
+    mastodon: account(posts, received, comments),
     x: account(posts),
     linkedin: account(posts),
-    youtube: account(posts),
-    reddit: account(posts),
-    facebook: account(posts, received),
-    instagram: account(posts, received),
-    threads: account(posts, received),
+    youtube: account(posts, [], comments),
+    reddit: account(posts, received, comments),
+    facebook: account(posts, received, comments),
+    instagram: account(posts, received, comments),
+    threads: account(posts, received, comments),
     tiktok: account(posts),
     pinterest: account(posts),
     google: account([], received),

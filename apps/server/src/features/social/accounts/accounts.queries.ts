@@ -17,6 +17,7 @@ export interface AccountRow {
   read_at: string | null;
   failure_code: string | null;
   failure_params: Record<string, string | number> | null;
+  scopes: string[];
 }
 
 export const listAccounts = (db: Db, brandId: BrandId) =>
@@ -36,7 +37,8 @@ export const listAccounts = (db: Db, brandId: BrandId) =>
         a.consent_ends_at,
         a.read_at,
         a.failure_code,
-        a.failure_params
+        a.failure_params,
+        a.scopes
       from social_accounts a
       left join users u on u.id = a.connected_by
       where a.brand_id = ${brandId}

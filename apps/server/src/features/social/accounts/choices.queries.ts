@@ -93,7 +93,12 @@ export const deleteChoice = (db: Db, brandId: BrandId, userId: string, network: 
 export const takeChoicesBefore = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,
-    sql<Pick<Choice, 'network' | 'server' | 'access_token' | 'refresh_token'> & { brand_id: BrandId; user_id: string }>`
+    sql<
+      Pick<Choice, 'network' | 'server' | 'access_token' | 'refresh_token' | 'scopes'> & {
+        brand_id: BrandId;
+        user_id: string;
+      }
+    >`
       delete from social_choices
       where (brand_id, user_id, network) in (
         select brand_id, user_id, network
@@ -103,5 +108,5 @@ export const takeChoicesBefore = (db: SystemDb, now: Date, limit: number) =>
         limit ${limit}
         for update skip locked
       )
-      returning brand_id, user_id, network, server, access_token, refresh_token`,
+      returning brand_id, user_id, network, server, access_token, refresh_token, scopes`,
   );

@@ -71,7 +71,8 @@ export async function chooseAccounts(
     return offered;
   });
   if (ids.length > 0) return;
-  const place = { id: `brand ${brandId}`, brand_id: brandId, network, server: choice.server };
+  const { server, scopes } = choice;
+  const place = { id: `brand ${brandId}`, brand_id: brandId, network, server, scopes };
   await withdrawConsent(needs, { ...place, connected_by: userId, account: null }, choice);
 }
 
@@ -80,8 +81,8 @@ const batch = 10;
 /** Withdraws consents from which nobody has chosen in time. Returns true if there may be more of them. */
 export async function withdrawUnchosen(needs: AppNeeds & Pick<Services, 'log'>): Promise<boolean> {
   const taken = await takeChoicesBefore(acrossBrands(needs.db), needs.clock.now(), batch);
-  for (const { brand_id, user_id, network, server, ...tokens } of taken) {
-    const place = { id: `brand ${brand_id}`, brand_id, network, server };
+  for (const { brand_id, user_id, network, server, scopes, ...tokens } of taken) {
+    const place = { id: `brand ${brand_id}`, brand_id, network, server, scopes };
     await withdrawConsent(needs, { ...place, connected_by: user_id, account: null }, tokens);
   }
   return taken.length === batch;

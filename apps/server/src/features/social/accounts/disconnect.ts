@@ -31,7 +31,7 @@ export async function endAccount(needs: AppNeeds & Pick<Services, 'log'>, brandI
   await withdrawConsent(needs, { ...account, account: id }, account);
 }
 
-interface Withdrawn extends Pick<TokenRow, 'id' | 'brand_id' | 'network' | 'server'> {
+interface Withdrawn extends Pick<TokenRow, 'id' | 'brand_id' | 'network' | 'server' | 'scopes'> {
   /** Person who gave the consent. */
   connected_by: string | null;
   /** Account that no longer counts; null: none was connected. */
@@ -56,13 +56,13 @@ export async function withdrawConsent(
 }
 
 async function withdraw(needs: AppNeeds, consent: Withdrawn, token: string): Promise<void> {
-  const { network, server, connected_by, account } = consent;
+  const { network, server, scopes, connected_by, account } = consent;
   // A key is deleted here; only the person can revoke it.
   if (!isByConsent(network)) return;
   const { sharesConsentWith, withdraw: ask, signIn } = connectors[network];
   const by = { userId: connected_by, except: account };
   if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), by, sharesConsentWith))) return;
   if (ask) return await ask(askFor(needs, consent, token));
-  const app = await findApp(needs, network, server, callbackOf(needs, network, server));
+  const app = await findApp(needs, network, server, callbackOf(needs, network, server), scopes);
   await revokeToken(needs, { app, signIn: signIn(server) }, token);
 }

@@ -29,9 +29,11 @@ export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'ne
 }
 
 function accountAnswer(row: AccountRow, language: string, search: SocialConnection['search']): SocialConnection {
-  const { failure_code, failure_params, ...account } = row;
+  const { failure_code, failure_params, scopes, ...account } = row;
+  const later = row.status === 'connected' ? (connectorOf(row.network)?.laterScopes ?? {}) : {};
   return {
     ...account,
+    lacks: socialCapabilities.filter((one) => later[one] !== undefined && !scopes.includes(later[one])),
     url: addressOf(row),
     failure: failureText(language, failure_code, failure_params),
     search,
@@ -46,11 +48,10 @@ const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 function offerOf(config: Config, connector: AnyConnector | undefined) {
   const capabilities = socialCapabilities.flatMap((capability) => {
     const state = connector?.capabilities[capability];
-    const isClosed =
-      connector && 'ownSearch' in connector && connector.ownSearch?.capabilities.includes(capability)
-        ? !config[connector.ownSearch.setting]
-        : false;
-    return state ? [{ capability, state: isClosed ? ('not_set_up' as const) : state }] : [];
+    if (!connector || !state) return [];
+    const openers = [connector.operatorKey, 'ownSearch' in connector ? connector.ownSearch : undefined];
+    const isClosed = openers.some((one) => one?.capabilities.includes(capability) && !config[one.setting]);
+    return [{ capability, state: isClosed ? ('not_set_up' as const) : state }];
   });
   if (!connector)
     return {

@@ -79,7 +79,7 @@ async function call(needs: AskNeeds, caller: Caller, request: Request, price: nu
 const unstatedPause = minutes(15);
 
 function questionOf({ url, headers, form, json, method, token }: Request, { authorize }: Caller) {
-  const authorization = token ? `Bearer ${token}` : authorize(url);
+  const authorization = token === undefined ? authorize(url) : token && `Bearer ${token}`;
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   return {

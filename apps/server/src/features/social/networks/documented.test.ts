@@ -19,7 +19,7 @@ const answering =
     return found[1];
   };
 const now = new Date('2026-11-23T12:00:00Z');
-const account = { external_id: '17841405822304914', handle: 'a', server: null };
+const account = { external_id: '17841405822304914', handle: 'a', server: null, scopes: [], key: null };
 
 describe('documented answers of Meta', () => {
   it('a page is read with reach by day, and tagged posts only if they are public (page/feed, page/tagged, insights)', async () => {

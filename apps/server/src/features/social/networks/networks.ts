@@ -47,6 +47,12 @@ export const searches = { twitter: xSearch, reddit: redditSearch, youtube: youtu
 >;
 export type SearchedNetwork = keyof typeof searches;
 
+/** Returns the operator's key of a network; null if it has none. */
+export function keyOf(config: Config, network: SocialProvider): string | null {
+  const { operatorKey: key } = networks[network];
+  return (key && config[key.setting]) ?? null;
+}
+
 /** Returns the search with own accounts that the operator has opened at a network; null if there is none. */
 export function ownSearchOf(config: Config, network: SocialProvider): OwnSearch | null {
   const search = isByConsent(network) ? connectors[network].ownSearch : undefined;

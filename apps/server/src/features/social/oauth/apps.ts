@@ -29,29 +29,35 @@ export function readServer(text: string): string {
 }
 
 /**
- * Returns the app that signs in. A Mastodon server is registered with on the first sign-in. Throws 409 if the operator has set none up.
+ * Returns the app that signs in. A Mastodon server is registered with on the first sign-in with these permissions. Throws 409 if the operator has
+ * set none up.
  */
 export async function findApp(
   needs: AppNeeds,
   network: ConsentProvider,
   server: string | null,
   redirectUri: string,
+  scopes: readonly string[],
 ): Promise<App> {
   const app = appOf(needs.config, network);
   if (app) return app;
   if (!connectors[network].needsServer || !server)
     throw new Failure(409, 'oauth_not_configured', { params: { provider: nameOf(network) } });
-  const known = await findServer(needs.db, server, redirectUri);
+  const place = { server, redirectUri, scopes: scopes.toSorted().join(' ') };
+  const known = await findServer(needs.db, place);
   if (known) return { id: known.client_id, secret: needs.secrets.open(purpose, known.client_secret) };
-  const made = await register(needs, server, redirectUri);
+  const made = await register(needs, place);
   const row = { client_id: made.id, client_secret: needs.secrets.seal(purpose, made.secret) };
-  await insertServer(needs.db, server, redirectUri, row, needs.clock.now());
-  const kept = (await findServer(needs.db, server, redirectUri))!;
+  await insertServer(needs.db, place, row, needs.clock.now());
+  const kept = (await findServer(needs.db, place))!;
   return { id: kept.client_id, secret: needs.secrets.open(purpose, kept.client_secret) };
 }
 
 /** Registers an app: https://docs.joinmastodon.org/methods/apps/#create */
-async function register({ config, fetcher }: AppNeeds, server: string, redirectUri: string): Promise<App> {
+async function register(
+  { config, fetcher }: AppNeeds,
+  { server, redirectUri, scopes }: { server: string; redirectUri: string; scopes: string },
+): Promise<App> {
   const unusable = () => new Failure(422, 'social_server_unusable', { params: { server } });
   try {
     const { status, body } = await fetcher.ask(standIn(config, `https://${server}/api/v1/apps`), {
@@ -60,7 +66,7 @@ async function register({ config, fetcher }: AppNeeds, server: string, redirectU
       body: new URLSearchParams({
         client_name: 'Masthead',
         redirect_uris: redirectUri,
-        scopes: connectors.mastodon.signIn(server).scopes.join(' '),
+        scopes,
         website: config.MASTHEAD_PUBLIC_URL ?? '',
       }).toString(),
     });

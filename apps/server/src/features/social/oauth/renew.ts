@@ -40,7 +40,7 @@ async function exchange(needs: AppNeeds, account: TokenRow, refresh: string): Pr
   if (!isByConsent(network)) throw new SocialFailure('social_token_dead');
   const connector = connectors[network];
   if (connector.renew) return await connector.renew(askFor(needs, account, refresh), refresh, needs.clock.now());
-  const app = await findApp(needs, network, server, callbackOf(needs, network, server));
+  const app = await findApp(needs, network, server, callbackOf(needs, network, server), account.scopes);
   return await renewTokens(needs, { app, signIn: connector.signIn(server) }, refresh);
 }
 

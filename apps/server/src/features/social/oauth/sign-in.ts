@@ -44,7 +44,8 @@ export async function beginSignIn(
   const network = providerOf(provider);
   const server = connectors[network].needsServer ? readServer(named ?? '') : null;
   const redirectUri = callbackOf(needs, network, server);
-  const app = await findApp(needs, network, server, redirectUri);
+  const signIn = signInOf(needs.config, network, server);
+  const app = await findApp(needs, network, server, redirectUri, signIn.scopes);
   const codeVerifier = makeCodeVerifier();
   const state = makeState();
   await insertState(needs.db, {
@@ -56,7 +57,6 @@ export async function beginSignIn(
     code_verifier: needs.secrets.seal(purpose, codeVerifier),
     expires_at: after(needs.clock.now(), lifetime),
   });
-  const signIn = signInOf(needs.config, network, server);
   return await consentAddress(needs, { app, signIn, redirectUri, codeVerifier }, state);
 }
 
@@ -84,10 +84,10 @@ export async function finishSignIn(needs: AppNeeds, actor: Actor, answer: Networ
   try {
     if (!code) throw new SocialFailure('social_consent_refused');
     const redirectUri = callbackOf(needs, network, server);
-    const app = await findApp(needs, network, server, redirectUri);
+    const signIn = signInOf(needs.config, network, server);
+    const app = await findApp(needs, network, server, redirectUri, signIn.scopes);
     const codeVerifier = needs.secrets.open(purpose, begun.code_verifier);
     const connector = connectors[network];
-    const signIn = signInOf(needs.config, network, server);
     const exchange = { app, signIn, redirectUri, codeVerifier };
     const first = await exchangeCode(needs, exchange, { code, state, iss: answer.iss });
     const askWith = ({ access }: Tokens) => {

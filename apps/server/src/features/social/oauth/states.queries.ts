@@ -39,26 +39,33 @@ export const takeState = (db: SystemDb, stateHash: Buffer, userId: string, now: 
 export const deleteStatesBefore = (db: SystemDb, now: Date) =>
   countOf(db, sql`delete from social_states where expires_at <= ${now}`);
 
+interface Registered {
+  server: string;
+  redirectUri: string;
+  scopes: string;
+}
+
 interface ServerRow {
   client_id: string;
   client_secret: Buffer;
 }
 
-export const findServer = (db: Db, server: string, redirectUri: string) =>
+/** Finds the registration with the permissions, separated by spaces. */
+export const findServer = (db: Db, { server, redirectUri, scopes }: Registered) =>
   rowOf(
     db,
     sql<ServerRow>`
       select client_id, client_secret
       from social_servers
-      where server = ${server} and redirect_uri = ${redirectUri}`,
+      where server = ${server} and redirect_uri = ${redirectUri} and scopes = ${scopes}`,
   );
 
 /** Inserts a registration; the first one stays if two begin together. */
-export const insertServer = (db: Db, server: string, redirectUri: string, app: ServerRow, now: Date) =>
+export const insertServer = (db: Db, { server, redirectUri, scopes }: Registered, app: ServerRow, now: Date) =>
   countOf(
     db,
     sql`
-      insert into social_servers (server, redirect_uri, client_id, client_secret, created_at)
-      values (${server}, ${redirectUri}, ${app.client_id}, ${app.client_secret}, ${now})
+      insert into social_servers (server, redirect_uri, scopes, client_id, client_secret, created_at)
+      values (${server}, ${redirectUri}, ${scopes}, ${app.client_id}, ${app.client_secret}, ${now})
       on conflict do nothing`,
   );

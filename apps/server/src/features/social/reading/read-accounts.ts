@@ -8,10 +8,11 @@ import { openToken } from '../accounts/tokens.ts';
 import { askFor } from '../calls/ask-for.ts';
 import type { Reading } from '../connector.ts';
 import { at, SocialFailure } from '../failure.ts';
-import { networks } from '../networks/networks.ts';
+import { keyOf, networks } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { endConnection, renew } from '../oauth/renew.ts';
 import { announcePosts } from '../search/announce-posts.ts';
+import { keepComments } from './keep-comments.ts';
 import { deleteMissing, upsertDays, upsertPosts, upsertStanding } from './reading.queries.ts';
 
 type Needs = AppNeeds & Pick<Services, 'log'>;
@@ -24,7 +25,7 @@ const longestPause = hours(24);
 /** Characters of a post that are kept. */
 const longestText = 10_000;
 
-/** Reads the connected accounts that are due: profile, newest posts with their counts, and the days that the network counts. */
+/** Reads the connected accounts that are due: profile, newest posts with counts and comments, and the days that the network counts. */
 export const readAccountsJob = defineJob({
   name: 'social.read-accounts',
   payload: noPayload,
@@ -67,9 +68,10 @@ function nextTry(failure: SocialFailure | null, now: Date): Date {
 /** Reads with the stored token; one that is refused is renewed once. Returns null if the consent has ended. */
 async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
   const read = (token: string) => {
-    const { network, server, external_id, handle } = account;
+    const { network, server, external_id, handle, scopes } = account;
     const ask = askFor(needs, account, token);
-    return networks[network].read(ask, { server, external_id, handle }, needs.clock.now());
+    const key = keyOf(needs.config, network);
+    return networks[network].read(ask, { server, external_id, handle, scopes, key }, needs.clock.now());
   };
   try {
     return await read(openToken(needs.secrets, account.access_token));
@@ -87,7 +89,7 @@ async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading |
 }
 
 async function keep(needs: Needs, account: TokenRow, reading: Reading): Promise<void> {
-  const { profile, posts, days, received, reviews, hasGaps } = reading;
+  const { profile, posts, days, received, comments, reviews, hasGaps } = reading;
   const { db, clock } = needs;
   const now = clock.now();
   const { id, brand_id, network } = account;
@@ -104,6 +106,7 @@ async function keep(needs: Needs, account: TokenRow, reading: Reading): Promise<
     await upsertPosts(transaction, brand_id, id, kept, now);
     const since = new Date(kept.length > 0 ? oldest : 0);
     if (!hasGaps) await deleteMissing(transaction, brand_id, id, { ids: kept.map((post) => post.id), since });
+    if (comments) await keepComments(transaction, brand_id, id, comments, now);
     await upsertStanding(transaction, brand_id, id, now.toISOString().slice(0, 10), {
       followers: profile.followers,
       reviews: reviews?.count ?? null,

@@ -24,6 +24,7 @@ import { useDayNames } from '../period/useDayNames.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { Networks } from './Networks.tsx';
 import { OwnAccounts } from './OwnAccounts.tsx';
+import { OwnComments } from './OwnComments.tsx';
 import { OwnPosts } from './OwnPosts.tsx';
 
 const route = getRouteApi('/app/social/facts');
@@ -66,6 +67,7 @@ export function SocialFactsPage() {
       {networks?.length === 0 && <NothingCounted search={search} onChange={change} />}
       <OwnAccounts from={days.first} to={days.last} />
       <OwnPosts />
+      <OwnComments />
       {networks && networks.length > 0 && (
         <div className={classes.grid}>
           <Course course={course} search={search} days={days} />

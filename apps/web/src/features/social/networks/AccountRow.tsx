@@ -40,6 +40,7 @@ export function AccountRow({ brandId, account, network, withdrawal, onConnect }:
           </Badge>
         </p>
         <Facts account={account} />
+        <Lacks account={account} />
         {account.search && <Search search={account.search} />}
         {failure && (
           <p className={classes.failure} role="alert">
@@ -71,6 +72,17 @@ function Facts({
   return <p className={classes.hint}>{facts.join(' · ')}</p>;
 }
 
+/** Names what is not collected because the consent is older than that. */
+function Lacks({ account: { lacks } }: { account: SocialConnection }) {
+  const t = useT('social');
+  const { locale } = useFormat();
+  if (lacks.length === 0) return null;
+  const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    lacks.map((capability) => t(`capabilities.${capability}`)),
+  );
+  return <p className={classes.failure}>{t('lacks', { what })}</p>;
+}
+
 /** Tells how much of what the network allows the search for streams has used. */
 function Search({ search }: { search: NonNullable<SocialConnection['search']> }) {
   const t = useT('social');
@@ -93,7 +105,7 @@ function Search({ search }: { search: NonNullable<SocialConnection['search']> })
   );
 }
 
-function Actions({ brandId, account: { id, handle, status }, network, withdrawal, onConnect }: Props) {
+function Actions({ brandId, account: { id, handle, status, lacks }, network, withdrawal, onConnect }: Props) {
   const t = useT('social');
   const isNamed = status === 'named';
   const removal = useCall('brands.social-networks.disconnect', {
@@ -111,7 +123,7 @@ function Actions({ brandId, account: { id, handle, status }, network, withdrawal
   };
   return (
     <div className={classes.actions}>
-      {status !== 'connected' && onConnect && (
+      {(status !== 'connected' || lacks.length > 0) && onConnect && (
         <Button size="xs" onClick={onConnect} aria-label={t('connect_name', { network: handle })}>
           {t(isNamed ? 'connect' : 'reconnect')}
         </Button>

@@ -1,5 +1,5 @@
-import { countOf, fieldsOf, optionalList, optionalText, textOf, webAddress } from '../../answer.ts';
-import type { Ask, Connector, CountedDay, FoundPost, OwnPost, Profile } from '../../connector.ts';
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, CountedDay, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 import { SocialFailure } from '../../failure.ts';
 import {
   daysOf,
@@ -11,7 +11,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
-import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 
 const pageFields = 'id,name,username,link,followers_count,access_token';
 const page = 50;
@@ -44,6 +44,19 @@ const postsOf = (answer: unknown): OwnPost[] =>
     shares: post.shares === undefined ? 0 : countOf(fieldsOf(post.shares).count),
     views: null,
   }));
+
+/** Reads https://developers.facebook.com/docs/graph-api/reference/object/comments , as a field of each post. */
+const commentsOn = (answer: unknown, pageId: string): PostComments[] =>
+  listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
+    const id = optionalText(post.id);
+    if (!id) return [];
+    const read = commentsOf(id, post.comments, {
+      ...{ text: 'message', time: 'created_time' },
+      authorOf: ({ from }) => (fieldsOf(from).id === pageId ? null : (optionalText(fieldsOf(from).name) ?? undefined)),
+      urlOf: ({ permalink_url }) => permalink_url ?? post.permalink_url,
+    });
+    return [read];
+  });
 
 /**
  * Reads https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that are not public are left out.
@@ -82,7 +95,7 @@ export const facebook: Connector = {
     // Public posts have not been searchable since CrowdTangle ended in August 2024.
     search: 'not_offered',
     hashtags: 'not_offered',
-    comments: 'not_built',
+    comments: 'read',
   },
   application: {
     kind: 'review',
@@ -105,11 +118,13 @@ export const facebook: Connector = {
     // The person no longer works for the page if it has no token.
     const token = optionalText(found.access_token);
     if (!token) throw new SocialFailure('social_forbidden');
-    const counts = 'shares,reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0)';
+    const newest = `comments.order(reverse_chronological).filter(stream).summary(total_count).limit(${commentsOfPost})`;
+    const counts = `shares,reactions.summary(total_count).limit(0),${newest}{id,message,created_time,permalink_url,from}`;
     const fields = `id,message,story,created_time,permalink_url,${counts}`;
-    const posts = postsOf(await ask({ url: `${graph}/${id}/posts?fields=${fields}&limit=${page}`, token }));
+    const feed = await ask({ url: `${graph}/${id}/posts?fields=${fields}&limit=${page}`, token });
     const tagged = `${graph}/${id}/tagged?fields=id,message,created_time,permalink_url,from,privacy&limit=${page}`;
     const received = taggedOf(await ask({ url: tagged, token }));
-    return { profile, posts, days: await readDays(ask, id, token, now), received };
+    const comments = commentsOn(feed, profile.id);
+    return { profile, posts: postsOf(feed), days: await readDays(ask, id, token, now), received, comments };
   },
 };

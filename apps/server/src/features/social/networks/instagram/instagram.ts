@@ -1,5 +1,5 @@
-import { countOf, fieldsOf, optionalText, textOf, webAddress } from '../../answer.ts';
-import type { Connector, FoundPost, OwnPost, Profile } from '../../connector.ts';
+import { countOf, fieldsOf, listOf, optionalText, textOf, webAddress } from '../../answer.ts';
+import type { Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 import {
   daysOf,
   graph,
@@ -10,7 +10,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
-import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 import { instagramSearch } from './instagram-search.ts';
 
 const userFields = 'id,username,name,followers_count';
@@ -44,6 +44,24 @@ const postsOf = (answer: unknown): OwnPost[] =>
 /** Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/tags */
 const taggedOf = (answer: unknown): FoundPost[] => receivedPosts(answer, names, (media) => media.username);
 
+/**
+ * Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments , as a field of each post. A
+ * comment has no address of its own.
+ */
+const commentsOn = (answer: unknown, handle: string): PostComments[] =>
+  listOf(fieldsOf(answer).data, 'data').flatMap((media) => {
+    const id = optionalText(media.id);
+    if (!id) return [];
+    const read = commentsOf(id, media.comments, {
+      ...{ text: 'text', time: 'timestamp' },
+      authorOf: ({ username }) => (username === handle ? null : (optionalText(username) ?? undefined)),
+      urlOf: () => media.permalink,
+    });
+    return [read];
+  });
+
+const commentScope = 'instagram_manage_comments';
+
 /** Professional accounts that belong to a page: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-facebook-login */
 export const instagram: Connector = {
   network: 'instagram',
@@ -58,8 +76,9 @@ export const instagram: Connector = {
     mentions: 'read',
     search: 'not_offered',
     hashtags: 'read',
-    comments: 'not_built',
+    comments: 'read',
   },
+  laterScopes: { comments: commentScope },
   application: {
     kind: 'review',
     url: 'https://developers.facebook.com/docs/instagram-platform/app-review',
@@ -67,7 +86,10 @@ export const instagram: Connector = {
   },
   prices: null,
   signIn: () =>
-    signInWithFacebook(['instagram_basic', 'instagram_manage_insights', 'pages_show_list', 'pages_read_engagement']),
+    signInWithFacebook([
+      ...['instagram_basic', 'instagram_manage_insights', 'pages_show_list', 'pages_read_engagement'],
+      commentScope,
+    ]),
   sharesConsentWith: ['facebook', 'instagram'],
   refusal: refusalOfMeta,
   ownSearch: instagramSearch,
@@ -78,14 +100,22 @@ export const instagram: Connector = {
     const users = pages.map((one) => fieldsOf(one.instagram_business_account));
     return users.filter(({ id }) => optionalText(id)).map(profileOf);
   },
-  read: async (ask, { external_id }, now) => {
+  read: async (ask, { external_id, scopes }, now) => {
     const user = `${graph}/${encodeURIComponent(external_id)}`;
     const profile = profileOf(fieldsOf(await ask({ url: `${user}?fields=${userFields}` })));
-    const counts = 'like_count,comments_count';
+    const isAllowed = scopes.includes(commentScope);
+    const newest = isAllowed ? `,comments.limit(${commentsOfPost}){id,text,timestamp,username}` : '';
+    const counts = `like_count,comments_count${newest}`;
     const posts = await ask({ url: `${user}/media?fields=id,caption,permalink,timestamp,${counts}&limit=${page}` });
     const tags = await ask({ url: `${user}/tags?fields=id,caption,permalink,timestamp,username&limit=${page}` });
     // https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
     const days = await ask({ url: `${user}/insights?metric=reach&period=day&${lastDays(now)}` });
-    return { profile, posts: postsOf(posts), days: daysOf(days, { reach: 'reach' }), received: taggedOf(tags) };
+    return {
+      profile,
+      posts: postsOf(posts),
+      days: daysOf(days, { reach: 'reach' }),
+      received: taggedOf(tags),
+      ...(isAllowed && { comments: commentsOn(posts, profile.handle) }),
+    };
   },
 };

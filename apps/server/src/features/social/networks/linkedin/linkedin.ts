@@ -146,8 +146,9 @@ export const linkedin: Connector = {
     own_figures: 'read',
     search: 'not_offered',
     hashtags: 'not_offered',
-    mentions: 'not_built',
-    comments: 'not_built',
+    // Posts and comments of members may be stored for 48 hours: https://learn.microsoft.com/en-us/linkedin/marketing/data-storage-requirements
+    mentions: 'not_permitted',
+    comments: 'not_permitted',
   },
   application: {
     kind: 'review',

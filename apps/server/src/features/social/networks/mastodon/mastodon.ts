@@ -1,6 +1,6 @@
 import { plainText } from '@masthead/reading';
 import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
-import type { Connector, OwnPost, Profile } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 
 /** Posts that one page may have at most. */
 const page = 40;
@@ -40,6 +40,34 @@ function postsOf(answer: unknown): OwnPost[] {
   });
 }
 
+const noticeScope = 'read:notifications';
+
+/**
+ * Reads https://docs.joinmastodon.org/methods/notifications/#get : public posts that mention the account. Those that answer a post of it are also
+ * comments.
+ */
+async function readMentions(ask: Ask, server: string, id: string) {
+  const answer = await ask({ url: `https://${server}/api/v1/notifications?types[]=mention&limit=${page}` });
+  const mentions = listOf(answer).flatMap(({ status }) => {
+    const { account, in_reply_to_account_id, in_reply_to_id, language, ...post } = fieldsOf(status);
+    const author = fieldsOf(account);
+    const found = postsOf([post]).map(
+      ({ id, url, text, published_at }): FoundPost => ({
+        ...{ id, url, text, published_at, language: optionalText(language) },
+        author: optionalText(author.acct),
+        followers: countOf(author.followers_count),
+      }),
+    );
+    const post_id = in_reply_to_account_id === id ? optionalText(in_reply_to_id) : null;
+    return found.filter(({ text }) => text !== '').map((post) => ({ post, post_id }));
+  });
+  const replies = Map.groupBy(mentions, ({ post_id }) => post_id);
+  const comments = [...replies].flatMap(([post, all]): PostComments[] =>
+    post === null ? [] : [{ post, comments: all.map((one) => one.post), isWhole: false }],
+  );
+  return { received: mentions.map(({ post }) => post), comments };
+}
+
 /** Any server of the network. The program registers itself at each: https://docs.joinmastodon.org/methods/apps/#create */
 export const mastodon: Connector = {
   network: 'mastodon',
@@ -53,9 +81,10 @@ export const mastodon: Connector = {
     own_figures: 'read',
     search: 'not_built',
     hashtags: 'not_built',
-    mentions: 'not_built',
-    comments: 'not_built',
+    mentions: 'read',
+    comments: 'read',
   },
+  laterScopes: { mentions: noticeScope, comments: noticeScope },
   application: { kind: 'none', url: null, days: null },
   prices: null,
   // https://docs.joinmastodon.org/methods/oauth/ and https://docs.joinmastodon.org/spec/oauth/
@@ -66,7 +95,7 @@ export const mastodon: Connector = {
       token_endpoint: `https://${server}/oauth/token`,
       revocation_endpoint: `https://${server}/oauth/revoke`,
     },
-    scopes: ['read:accounts', 'read:statuses'],
+    scopes: ['read:accounts', 'read:statuses', noticeScope],
     separator: ' ',
     secretIn: 'body',
     hasPkce: true,
@@ -77,9 +106,11 @@ export const mastodon: Connector = {
     profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server),
   ],
   // https://docs.joinmastodon.org/methods/accounts/#statuses
-  read: async (ask, { server, external_id }) => {
+  read: async (ask, { server, external_id, scopes }) => {
     const profile = profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server);
     const path = `accounts/${encodeURIComponent(external_id)}/statuses?exclude_reblogs=true&limit=${page}`;
-    return { profile, posts: postsOf(await ask({ url: `https://${server}/api/v1/${path}` })), days: [] };
+    const posts = postsOf(await ask({ url: `https://${server}/api/v1/${path}` }));
+    const isAllowed = server !== null && scopes.includes(noticeScope);
+    return { profile, posts, days: [], ...(isAllowed && (await readMentions(ask, server, external_id))) };
   },
 };

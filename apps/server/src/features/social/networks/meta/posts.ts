@@ -1,5 +1,5 @@
 import { fieldsOf, listOf, optionalList, optionalText, timeOf, webAddress } from '../../answer.ts';
-import type { FoundPost, OwnPost } from '../../connector.ts';
+import type { FoundPost, OwnComment, OwnPost, PostComments } from '../../connector.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -34,3 +34,32 @@ export const receivedPosts = (answer: unknown, names: PostFields, authorOf: (pos
     if (!parts?.text) return [];
     return [{ ...parts, author: optionalText(authorOf(post)), followers: null, language: null }];
   });
+
+/** Most comments of a post that are asked for with it. */
+export const commentsOfPost = 25;
+
+/** Names of the fields of a comment, and what tells who wrote it. */
+interface CommentFields {
+  text: string;
+  time: string;
+  /** Returns the name of the author; null if it is the account itself, undefined if the network does not tell it. */
+  authorOf(comment: Fields): string | null | undefined;
+  /** Returns the address of a comment that has none of its own. */
+  urlOf(comment: Fields): unknown;
+}
+
+/** Reads a list of comments on a post, the newest first, without those of the account itself. */
+export function commentsOf(post: string, answer: unknown, names: CommentFields): PostComments {
+  const { data, paging } = fieldsOf(answer);
+  const comments = optionalList(data).flatMap((comment): OwnComment[] => {
+    const id = optionalText(comment.id);
+    const url = webAddress(names.urlOf(comment));
+    const text = optionalText(comment[names.text]);
+    const published_at = timeOf(comment[names.time]);
+    const author = names.authorOf(comment);
+    return id && url && text && published_at && author !== null
+      ? [{ id, url, text, published_at, author: author ?? null }]
+      : [];
+  });
+  return { post, comments, isWhole: fieldsOf(paging).next === undefined };
+}

@@ -1,5 +1,5 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
-import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 
 const base = 'https://oauth.reddit.com';
 
@@ -41,6 +41,37 @@ export function submissionsOf(answer: unknown): OwnPost[] {
   });
 }
 
+const inboxScope = 'privatemessages';
+
+/** Reads https://www.reddit.com/dev/api/oauth#GET_message_{where} : comments of others that the inbox of the account lists. */
+function inboxOf(answer: unknown): (FoundPost & { post: string })[] {
+  return listOf(fieldsOf(fieldsOf(answer).data).children, 'children').flatMap((child) => {
+    const comment = fieldsOf(child.data);
+    const id = optionalText(comment.id);
+    // The address of the comment, with the number of comments above it to show.
+    const path = optionalText(comment.context)?.split('?')[0];
+    const post = /^\/[^/]+\/[^/]+\/comments\/([^/]+)\//.exec(path ?? '')?.[1];
+    const seconds = countOf(comment.created_utc);
+    const published_at = seconds === null ? null : timeOf(seconds * 1000);
+    const text = optionalText(comment.body);
+    // Private messages are in the same inbox, and are never read.
+    if (child.kind !== 't1' || !id || !path || !post || !published_at || !text) return [];
+    const url = `https://www.reddit.com${path}`;
+    return [
+      { id, url, text, author: optionalText(comment.author), followers: null, language: null, published_at, post },
+    ];
+  });
+}
+
+/** Reads the mentions of the account and the comments on its submissions; the inbox lists the newest first. */
+async function readInbox(ask: Ask): Promise<{ received: FoundPost[]; comments: PostComments[] }> {
+  const list = async (where: 'mentions' | 'selfreply') =>
+    inboxOf(await ask({ url: `${base}/message/${where}?limit=100&raw_json=1` }));
+  const received = await list('mentions');
+  const replies = Map.groupBy(await list('selfreply'), ({ post }) => post);
+  return { received, comments: [...replies].map(([post, comments]) => ({ post, comments, isWhole: false })) };
+}
+
 /** Reddit by its API: https://www.reddit.com/dev/api/oauth */
 export const reddit: Connector = {
   network: 'reddit',
@@ -54,9 +85,10 @@ export const reddit: Connector = {
     own_figures: 'read',
     search: 'read',
     hashtags: 'not_offered',
-    mentions: 'not_built',
-    comments: 'not_built',
+    mentions: 'read',
+    comments: 'read',
   },
+  laterScopes: { mentions: inboxScope, comments: inboxScope },
   application: {
     kind: 'review',
     url: 'https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy',
@@ -71,16 +103,17 @@ export const reddit: Connector = {
       token_endpoint: 'https://www.reddit.com/api/v1/access_token',
       revocation_endpoint: 'https://www.reddit.com/api/v1/revoke_token',
     },
-    scopes: ['identity', 'history', 'read'],
+    scopes: ['identity', 'history', 'read', inboxScope],
     separator: ' ',
     secretIn: 'header',
     hasPkce: false,
     more: { duration: 'permanent' },
   }),
   findAccounts: async (ask) => [await readUser(ask)],
-  read: async (ask) => {
+  read: async (ask, { scopes }) => {
     const profile = await readUser(ask);
     const path = `${profile.handle}/submitted?limit=100&sort=new&raw_json=1`;
-    return { profile, posts: submissionsOf(await ask({ url: `${base}/${path}` })), days: [] };
+    const posts = submissionsOf(await ask({ url: `${base}/${path}` }));
+    return { profile, posts, days: [], ...(scopes.includes(inboxScope) && (await readInbox(ask))) };
   },
 };

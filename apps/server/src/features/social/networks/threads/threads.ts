@@ -1,7 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf } from '../../answer.ts';
-import type { Ask, Connector, FoundPost, OwnPost, Profile, Tokens } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile, Tokens } from '../../connector.ts';
 import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
-import { ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 import { threadsSearch } from './threads-search.ts';
 
 const host = 'https://graph.threads.net';
@@ -56,6 +56,21 @@ async function withCounts(ask: Ask, post: OwnPost): Promise<OwnPost> {
   };
 }
 
+const replyScope = 'threads_read_replies';
+
+/**
+ * Reads https://developers.facebook.com/docs/threads/reply-management#a-thread-s-replies of a post; none are asked for if there are none.
+ */
+async function readReplies(ask: Ask, { id, comments }: OwnPost, handle: string): Promise<PostComments> {
+  if (comments === 0) return { post: id, comments: [], isWhole: true };
+  const asked = `fields=id,text,username,permalink,timestamp&reverse=true&limit=${commentsOfPost}`;
+  return commentsOf(id, await ask({ url: `${base}/${encodeURIComponent(id)}/replies?${asked}` }), {
+    ...{ text: 'text', time: 'timestamp' },
+    authorOf: ({ username }) => (username === handle ? null : (optionalText(username) ?? undefined)),
+    urlOf: ({ permalink }) => permalink,
+  });
+}
+
 /** Reads https://developers.facebook.com/docs/threads/threads-mentions */
 const mentionsOf = (answer: unknown): FoundPost[] => receivedPosts(answer, names, (post) => post.username);
 
@@ -79,8 +94,9 @@ export const threads: Connector = {
     mentions: 'read',
     search: 'read',
     hashtags: 'read',
-    comments: 'not_built',
+    comments: 'read',
   },
+  laterScopes: { comments: replyScope },
   application: {
     kind: 'review',
     url: 'https://developers.facebook.com/docs/threads/get-started',
@@ -94,7 +110,7 @@ export const threads: Connector = {
       authorization_endpoint: 'https://threads.net/oauth/authorize',
       token_endpoint: `${host}/oauth/access_token`,
     },
-    scopes: ['threads_basic', 'threads_manage_insights', 'threads_manage_mentions'],
+    scopes: ['threads_basic', 'threads_manage_insights', 'threads_manage_mentions', replyScope],
     separator: ',',
     secretIn: 'body',
     hasPkce: false,
@@ -110,14 +126,23 @@ export const threads: Connector = {
   renew: async (ask, _, now) =>
     longTokens(await ask({ url: `${host}/refresh_access_token?grant_type=th_refresh_token` }), now, []),
   findAccounts: async (ask) => [await readUser(ask)],
-  read: async (ask, { external_id }) => {
+  read: async (ask, { external_id, scopes }) => {
     const profile = await readUser(ask);
     const id = encodeURIComponent(external_id);
     const fields = 'id,text,permalink,timestamp,media_type';
     const posts = postsOf(await ask({ url: `${base}/${id}/threads?fields=${fields}&limit=${page}` }));
     const newest: OwnPost[] = [];
     for (const post of posts.slice(0, counted)) newest.push(await withCounts(ask, post));
+    const comments: PostComments[] = [];
+    if (scopes.includes(replyScope))
+      for (const post of newest) comments.push(await readReplies(ask, post, profile.handle));
     const mentions = await ask({ url: `${base}/${id}/mentions?fields=${fields},username&limit=${page}` });
-    return { profile, posts: [...newest, ...posts.slice(counted)], days: [], received: mentionsOf(mentions) };
+    return {
+      profile,
+      posts: [...newest, ...posts.slice(counted)],
+      days: [],
+      received: mentionsOf(mentions),
+      comments,
+    };
   },
 };

@@ -1,11 +1,13 @@
-import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
-import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
-import { SocialFailure } from '../../failure.ts';
+import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf } from '../../answer.ts';
+import type { Ask, Connector, OwnComment, OwnPost, PostComments, Profile } from '../../connector.ts';
+import { answerIfAny, SocialFailure } from '../../failure.ts';
 import { signInWithGoogle } from '../google/google.ts';
 
 const base = 'https://www.googleapis.com/youtube/v3';
 /** Videos that one call may name. */
 const page = 50;
+
+type Fields = Record<string, unknown>;
 
 interface Channel {
   profile: Profile;
@@ -75,6 +77,43 @@ async function readVideos(ask: Ask, uploads: string | null): Promise<OwnPost[]> 
   return videosOf(await ask({ url: `${base}/videos?part=snippet,statistics&id=${named}` }));
 }
 
+/** Most comments of an answer. */
+const longestThreads = 100;
+
+/** Reads https://developers.google.com/youtube/v3/docs/comments#resource */
+function commentOf(video: string, comment: Fields, channel: string): OwnComment[] {
+  const id = optionalText(comment.id);
+  const snippet = fieldsOf(comment.snippet);
+  const text = optionalText(snippet.textDisplay);
+  const published_at = timeOf(snippet.publishedAt);
+  if (!id || !text || !published_at || fieldsOf(snippet.authorChannelId).value === channel) return [];
+  const url = `https://www.youtube.com/watch?v=${encodeURIComponent(video)}&lc=${encodeURIComponent(id)}`;
+  return [{ id, url, text, author: optionalText(snippet.authorDisplayName), published_at }];
+}
+
+/**
+ * Reads the newest comments on the videos of a channel and the replies to them with the operator's key, which reads public data:
+ * https://developers.google.com/youtube/v3/docs/commentThreads/list . The consent reads them only with the right to delete videos, which is
+ * not asked for.
+ */
+async function readComments(ask: Ask, channel: string, key: string | null): Promise<PostComments[] | null> {
+  if (key === null) return null;
+  const asked = `allThreadsRelatedToChannelId=${encodeURIComponent(channel)}&order=time&maxResults=${longestThreads}`;
+  const url = `${base}/commentThreads?part=snippet,replies&textFormat=plainText&${asked}`;
+  const found = await answerIfAny(ask({ url, token: null, headers: { 'x-goog-api-key': key } }));
+  const { items, nextPageToken } = fieldsOf(found);
+  if (!Array.isArray(items)) return null;
+  const threads = Map.groupBy(listOf(items), ({ snippet }) => optionalText(fieldsOf(snippet).videoId));
+  return [...threads].flatMap(([video, all]) => {
+    if (video === null) return [];
+    const comments = all.flatMap(({ snippet, replies }) => [
+      ...commentOf(video, fieldsOf(fieldsOf(snippet).topLevelComment), channel),
+      ...optionalList(fieldsOf(replies).comments).flatMap((reply) => commentOf(video, reply, channel)),
+    ]);
+    return [{ post: video, comments, isWhole: nextPageToken === undefined }];
+  });
+}
+
 /** YouTube by the Data API: https://developers.google.com/youtube/v3/docs */
 export const youtube: Connector = {
   network: 'youtube',
@@ -89,8 +128,9 @@ export const youtube: Connector = {
     search: 'read',
     hashtags: 'read',
     mentions: 'not_offered',
-    comments: 'not_built',
+    comments: 'read',
   },
+  operatorKey: { setting: 'MASTHEAD_SOCIAL_YOUTUBE_KEY', capabilities: ['search', 'hashtags', 'comments'] },
   application: {
     kind: 'review',
     url: 'https://console.cloud.google.com/apis/library/youtube.googleapis.com',
@@ -100,8 +140,10 @@ export const youtube: Connector = {
   signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/youtube.readonly']),
   sharesConsentWith: ['youtube', 'google_business'],
   findAccounts: async (ask) => [(await readChannel(ask)).profile],
-  read: async (ask) => {
+  read: async (ask, { key }) => {
     const { profile, uploads } = await readChannel(ask);
-    return { profile, posts: await readVideos(ask, uploads), days: [] };
+    const posts = await readVideos(ask, uploads);
+    const comments = await readComments(ask, profile.id, key);
+    return { profile, posts, days: [], ...(comments && { comments }) };
   },
 };
