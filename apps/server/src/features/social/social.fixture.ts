@@ -1,4 +1,6 @@
 import type { Client, ConsentProvider, KeyProvider, SocialConnection, SocialProvider } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -89,6 +91,23 @@ export async function consentTo(
   });
   const { to: _, ...answer } = await double.consent(data.url);
   await client('auth.oauth.callback', { params: { provider }, body: answer });
+}
+
+/** Copies the only stream of a brand, with other words each time. */
+export async function copyStream(
+  db: Db,
+  brandId: string,
+  copies: readonly { name: string; main_search_term: string; social_hashtags?: string[] }[],
+): Promise<void> {
+  const [first] = await rowsOf(
+    db,
+    sql<{ row: Record<string, unknown> }>`select to_jsonb(s) as row from streams s where brand_id = ${brandId}`,
+  );
+  const rows = copies.map((words, n) => ({ ...first!.row, id: uuidv7(), revision: 1000 + n, ...words }));
+  await rowsOf(
+    db,
+    sql`insert into streams select * from jsonb_populate_recordset(null::streams, ${JSON.stringify(rows)}::jsonb)`,
+  );
 }
 
 export async function accountsOf(

@@ -1,9 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { inFull } from '../../../testing/extent.ts';
 import { makeTenant, makeUser } from '../../../testing/factories.ts';
-import { type SocialBench, startSocialBench } from '../social.fixture.ts';
+import { copyStream, type SocialBench, startSocialBench } from '../social.fixture.ts';
 import { searchNetworksJob } from './search-networks.ts';
 
 const streams = 1000;
@@ -36,18 +35,10 @@ async function connectProfileAndStreams() {
       media_types: ['web', 'twitter', 'reddit', 'youtube'],
     },
   });
-  // The other streams differ in their words alone.
-  const [first] = await rowsOf(db, sql<{ row: Record<string, unknown> }>`select to_jsonb(s) as row from streams s`);
-  const rows = Array.from({ length: streams - 1 }, (_, n) => ({
-    ...first!.row,
-    id: uuidv7(),
-    revision: 1000 + n,
-    name: nameOf(n + 1),
-    main_search_term: nameOf(n + 1),
-  }));
-  await rowsOf(
+  await copyStream(
     db,
-    sql`insert into streams select * from jsonb_populate_recordset(null::streams, ${JSON.stringify(rows)}::jsonb)`,
+    brand.id,
+    Array.from({ length: streams - 1 }, (_, n) => ({ name: nameOf(n + 1), main_search_term: nameOf(n + 1) })),
   );
 }
 
