@@ -13,7 +13,7 @@ export {
 } from './fingerprint.ts';
 export { detectLanguage } from './language/detect-language.ts';
 export { plainText } from './markup.ts';
-export type { Article, PageContext } from './page/article.ts';
+export type { Article, ArticleLink, PageContext } from './page/article.ts';
 export { parseFrontPage } from './page/article-links.ts';
 export { extractArticle } from './page/extract-article.ts';
 export {

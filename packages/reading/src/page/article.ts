@@ -18,6 +18,13 @@ export interface Paragraph {
   linked: number;
 }
 
+/** A link in the text of an article to another site. */
+export interface ArticleLink {
+  url: string;
+  /** Search engines may follow it. */
+  isFollowed: boolean;
+}
+
 /** Parts of an article. All texts are plain; paragraphs are separated by line ends. */
 export interface Article {
   title: string | null;
@@ -28,6 +35,8 @@ export interface Article {
   paragraphs: Paragraph[];
   /** Captions of the pictures in the article; never repeated in `text`. */
   captions: string[];
+  /** Links in the text to other sites. */
+  links: ArticleLink[];
   /** All authors in one line. */
   author: string | null;
   /** Authors of the text one by one, people distinguished from organisations. */

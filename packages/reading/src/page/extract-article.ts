@@ -5,6 +5,7 @@ import { authorsOf } from './author.ts';
 import type { Run } from './boxes.ts';
 import { captionsOf } from './captions.ts';
 import { judge } from './judge.ts';
+import { linksOf } from './links.ts';
 import { publishedOf } from './published.ts';
 import { readPage } from './read-page.ts';
 import { firstMeta, isFields, readStatements, type Statements, stringOf } from './statements.ts';
@@ -24,6 +25,7 @@ const blank = {
   text: '',
   paragraphs: [],
   captions: [],
+  links: [],
   author: null,
   authors: [],
   publishedAt: null,
@@ -130,6 +132,7 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
     text,
     paragraphs: stated ? [] : paragraphsOf(runs),
     captions: captionsOf(layout, bodies, headingAt, text),
+    links: linksOf([...lead, ...runs], url, !/\bnofollow\b|\bnone\b/i.test(firstMeta(statements, 'robots') ?? '')),
     author: authors.map(({ name }) => name).join(', ') || null,
     authors,
     publishedAt,
