@@ -6,6 +6,7 @@ import {
   countryId,
   currencyCode,
   dateTime,
+  domain,
   email,
   id,
   include,
@@ -132,7 +133,8 @@ export const brand = z.object({
   /** Kinds of its records that the plan no longer includes. They can be read and exported, not changed. */
   kept_records: z.array(z.enum(keptKinds as [KeptKind, ...KeptKind[]])),
   deletes_at: dateTime.nullable(),
-  /** Its own accounts, in the order in which they were entered. */
+  /** Its own sites, such as acme.example, and accounts, in the order in which they were entered. */
+  websites: z.array(z.string()),
   social_networks: z.array(z.object({ network: z.enum(socialNetworks), handle: z.string(), url: z.string() })),
 });
 export type Brand = z.infer<typeof brand>;
@@ -170,6 +172,7 @@ const brandBody = z.object({
 const brandChange = brandBody.extend({
   demo_data: z.boolean().nullable().optional(),
   stories_need_approval: z.boolean().optional(),
+  websites: z.array(domain).max(limits.brandWebsites).optional(),
   social_networks: accountForms.optional(),
 });
 const anyNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);

@@ -35,6 +35,21 @@ export const largestInteger = 2_147_483_647;
 export const ordinal = z.number().int().min(1).max(largestInteger);
 export const shortText = z.string().trim().max(limits.shortText);
 export const requiredText = z.string().trim().min(1).max(limits.shortText);
+/** A host such as news.example.dk, as people write it: with or without scheme, path and www. */
+export const domain = shortText
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .replace(/^[a-z]+:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/[/?#].*$/, ''),
+  )
+  .pipe(
+    z
+      .string()
+      .max(limits.shortText)
+      .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u),
+  );
 export const longText = z.string().trim().max(limits.longText);
 export const email = z.email().max(limits.shortText);
 /** http or https; anything else is not fetched and not linked. */

@@ -119,6 +119,8 @@ export const limits = {
   reportBrands: 10,
   /** Best pieces of a report. */
   reportPieces: 20,
+  /** Sites of a brand. */
+  brandWebsites: 20,
   /** Pages of a clipping book; those with the highest value are chosen. */
   reportBookPieces: 200,
   /** Letters of the key of a row, such as a name in the texts. */

@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
   date,
+  domain,
   flag,
   id,
   languageCode,
@@ -61,22 +62,6 @@ const outletRecord = listedOutlet.extend({
   clippings: z.number().int(),
 });
 export type OutletRecord = z.infer<typeof outletRecord>;
-
-/** A host such as news.example.dk, as people write it: with or without scheme, path and www. */
-const domain = shortText
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .replace(/^[a-z]+:\/\//, '')
-      .replace(/^www\./, '')
-      .replace(/[/?#].*$/, ''),
-  )
-  .pipe(
-    z
-      .string()
-      .max(limits.shortText)
-      .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u),
-  );
 
 export const outletForm = z.object({
   name: requiredText,

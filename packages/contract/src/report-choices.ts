@@ -18,6 +18,7 @@ export const reportSectionKinds = [
   'spokespeople',
   'kpi',
   'clippings',
+  'links',
   'newsroom',
   'emails',
   'social',
@@ -33,6 +34,7 @@ export const reportRowSections = [
   'hashtags',
   'messages',
   'spokespeople',
+  'links',
   'stories',
   'new_outlets',
 ] as const;
@@ -61,6 +63,7 @@ export const chartsOfSection = {
   spokespeople: ['bars', 'columns'],
   kpi: [],
   clippings: [],
+  links: ['bars', 'columns'],
   newsroom: ['bars', 'columns'],
   emails: ['split'],
   social: ['bars', 'columns'],
@@ -89,7 +92,7 @@ export const reportTemplates = {
     sections: [
       ...(['summary', 'figures', 'kpi', 'coverage', 'messages', 'spokespeople'] as const),
       ...(['outlets', 'authors', 'countries', 'tags', 'hashtags'] as const),
-      ...(['clippings', 'newsroom', 'emails', 'social', 'method'] as const),
+      ...(['clippings', 'links', 'newsroom', 'emails', 'social', 'method'] as const),
     ],
   },
   crisis: {

@@ -2,6 +2,8 @@ export { answerClippings } from './clipping-answer.ts';
 export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
 export { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
+export { countReadForLinks } from './evidence/site-links.queries.ts';
+export { clippingsLinkingTo } from './evidence/site-links.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { type Cell as ExportCell, type ExportColumn, exportColumns } from './exports/export-columns.ts';
 export { exportPages } from './exports/export-pages.ts';

@@ -344,6 +344,8 @@ export interface ReportBrand {
   timezone: string;
   organisation_id: string;
   currency_code: string;
+  /** Its own sites, such as acme.example. */
+  websites: string[];
 }
 
 /** Lists the brands that are there with the facts that figures need, in the order of the ids. */
@@ -351,7 +353,8 @@ export const listReportBrands = (db: Db, { brandIds }: Within) =>
   rowsOf(
     db,
     sql<ReportBrand>`
-      select b.id, b.name, o.timezone, b.organisation_id, coalesce(b.currency_code, o.currency_code) as currency_code
+      select b.id, b.name, o.timezone, b.organisation_id, coalesce(b.currency_code, o.currency_code) as currency_code,
+        b.websites
       from unnest(${brandIds}::uuid[]) with ordinality as named (id, place)
       join brands b on b.id = named.id
       join organisations o on o.id = b.organisation_id

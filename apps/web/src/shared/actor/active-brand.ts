@@ -28,6 +28,7 @@ export const noBrand: Brand = {
   stories_need_approval: false,
   kept_records: [],
   deletes_at: null,
+  websites: [],
   social_networks: [],
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@masthead/contract';
+import type { ArticleLink } from '@masthead/reading';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 
@@ -24,11 +25,16 @@ export interface EvidenceRow {
   next_check_at: string | null;
   changed_headline: string | null;
   gone_at: string | null;
+  /** Links of the text to other sites; null: the page was not read for them. */
+  links: ArticleLink[] | null;
+  /** Hosts of the links, and the sites above these. */
+  linked_hosts: string[] | null;
 }
 
 const columns = sql`
   e.brand_id, e.clipping_id, e.url, e.taken_at, e.headline, e.body, e.body_hash, e.failure, e.screenshot_file_id,
-  e.screenshot_failure, e.checks, e.checked_at, e.next_check_at, e.changed_headline, e.gone_at`;
+  e.screenshot_failure, e.checks, e.checked_at, e.next_check_at, e.changed_headline, e.gone_at, e.links,
+  e.linked_hosts`;
 
 /** Lets evidence of clippings be taken now; if there is some of the same address it stays. */
 export const insertEvidence = (
@@ -53,7 +59,9 @@ export const insertEvidence = (
         checks = 0,
         checked_at = null,
         changed_headline = null,
-        gone_at = null
+        gone_at = null,
+        links = null,
+        linked_hosts = null
       where e.url <> excluded.url`,
   );
 
@@ -124,7 +132,9 @@ export const saveEvidence = (db: Db, row: EvidenceRow) =>
         checked_at = ${row.checked_at},
         next_check_at = ${row.next_check_at},
         changed_headline = ${row.changed_headline},
-        gone_at = ${row.gone_at}
+        gone_at = ${row.gone_at},
+        links = ${row.links && JSON.stringify(row.links)}::jsonb,
+        linked_hosts = ${row.linked_hosts}
       where brand_id = ${row.brand_id} and clipping_id = ${row.clipping_id} and url = ${row.url}`,
   );
 

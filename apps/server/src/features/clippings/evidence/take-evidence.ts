@@ -20,6 +20,7 @@ import {
   saveEvidence,
 } from './evidence.queries.ts';
 import { ownScope } from './own-scope.ts';
+import { linkedSites } from './site-links.ts';
 
 /** Longer than a page and its picture may take together. */
 const lease = minutes(3);
@@ -97,9 +98,16 @@ async function take(services: Services, row: EvidenceRow): Promise<EvidenceRow> 
     body_hash: body === null ? null : createHash('sha256').update(body).digest(),
     failure: failure && reasonOf(failure),
     gone_at: isGone(failure) ? now.toISOString() : null,
+    ...linksIn(content),
     checks: 0,
     next_check_at: after(now, days(pauses[0]!)).toISOString(),
   };
+}
+
+/** Returns the links of a page to other sites; null if it has no text of which they could be part. */
+function linksIn(content: AddressContent | null): Pick<EvidenceRow, 'links' | 'linked_hosts'> {
+  const links = content?.article?.links ?? null;
+  return { links, linked_hosts: links && linkedSites(links) };
 }
 
 async function takePicture(
@@ -145,5 +153,6 @@ async function lookAgain(services: Services, row: EvidenceRow): Promise<Evidence
   if (!content) return looked;
   const isOther =
     plain(content.title) !== null && plain(row.headline) !== null && plain(content.title) !== plain(row.headline);
-  return { ...looked, gone_at: null, changed_headline: isOther ? content.title : null };
+  // A link may have been added or taken away since; evidence of earlier releases has none.
+  return { ...looked, ...linksIn(content), gone_at: null, changed_headline: isOther ? content.title : null };
 }

@@ -14,6 +14,7 @@ export interface BrandRow {
   /** null: as the plan has it. */
   demo_data: boolean | null;
   stories_need_approval: boolean;
+  websites: string[];
   social_networks: SocialAccount[];
   deletes_at: string | null;
   role: Role | null;
@@ -21,7 +22,7 @@ export interface BrandRow {
 
 const columns = sql`
   b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams,
-  b.demo_data, b.stories_need_approval, b.social_networks, b.deletes_at, m.role`;
+  b.demo_data, b.stories_need_approval, b.websites, b.social_networks, b.deletes_at, m.role`;
 
 /** Brands of the scope in the user's own order. */
 export const listBrands = (db: Db, scope: Scope) =>
@@ -77,6 +78,7 @@ const changeable = [
   'logo',
   'demo_data',
   'stories_need_approval',
+  'websites',
   'social_networks',
 ] as const;
 const inJson: ReadonlySet<string> = new Set(['logo', 'social_networks']);

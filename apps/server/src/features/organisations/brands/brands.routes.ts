@@ -44,7 +44,13 @@ export const brandRoutes: Handlers = {
   }),
   'brands.show': (call) => brandOf(call, call.query.include),
   'brands.replace': async (call) => {
-    await changeBrand(call, call.scope, { logo: null, demo_data: null, social_networks: [], ...call.body });
+    await changeBrand(call, call.scope, {
+      logo: null,
+      demo_data: null,
+      websites: [],
+      social_networks: [],
+      ...call.body,
+    });
     return brandOf(call, 'country');
   },
   'brands.update': async (call) => {

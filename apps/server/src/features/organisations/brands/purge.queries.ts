@@ -48,6 +48,11 @@ export const markDeleted = (db: Db, brandId: BrandId, now: Date) =>
     db,
     sql`
       update brands
-      set deleted_at = ${now}, name = 'Deleted brand', slug = id::text, logo = null, social_networks = '[]'
+      set deleted_at = ${now},
+        name = 'Deleted brand',
+        slug = id::text,
+        logo = null,
+        websites = '{}',
+        social_networks = '[]'
       where id = ${brandId}`,
   );

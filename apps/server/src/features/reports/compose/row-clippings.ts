@@ -12,6 +12,7 @@ import {
 import { listClippingsOfTerm } from '../../trends/index.ts';
 import { findReport } from '../reports.queries.ts';
 import { type Counting, openCounting } from './counting.ts';
+import { listLinkingBehind } from './link-section.ts';
 import { pieceOf } from './pieces.ts';
 import { anyMessage } from './text-sections.ts';
 
@@ -56,6 +57,7 @@ const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => 
   topics: ofTerm,
   names: ofTerm,
   hashtags: ofHashtag,
+  links: async (counting, row) => ({ ids: (await listLinkingBehind(counting, row)).slice(0, mostOfTerm) }),
   messages: ofMessage,
   spokespeople: (_, row) => ({ speakers: [row] }),
   stories: (_, row) => ({ copies_of: idOf(row) }),

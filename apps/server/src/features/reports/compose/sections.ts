@@ -15,6 +15,7 @@ import {
 import { convert } from '../../reference/index.ts';
 import { blockOf, type Compose, countsOf, figureOf, groupsOf } from './counting.ts';
 import { bucketName } from './days.ts';
+import { links } from './link-section.ts';
 import { listedCoverage } from './listed-coverage.ts';
 import { method } from './method.ts';
 import { emails, newsroom, social } from './own-media-sections.ts';
@@ -212,6 +213,6 @@ const clippings: Compose = async (counting) => {
 export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {
-  ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
+  ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, links, method },
   ...{ media_types: mediaTypes, authors, topics, names, hashtags, messages, spokespeople, newsroom, emails, social },
 };

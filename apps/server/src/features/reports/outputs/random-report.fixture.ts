@@ -153,6 +153,14 @@ export function randomReport({ language, seed, days, names = hardNames, currency
       pieces: piecesOf(12, 300),
     }),
     {
+      ...counts('links', 'reports.sections.links', 4),
+      figures: [
+        figureOf('linking', say('reports.columns.linking'), 'whole', { value: whole(900) }),
+        figureOf('share', say('reports.columns.linking_share'), 'share', { value: next() }),
+        figureOf('followed', say('reports.columns.followed'), 'whole', { value: whole(900) }),
+      ],
+    },
+    {
       ...counts('newsroom', 'reports.sections.newsroom', 6),
       figures: [figureOf('views', say('newsrooms.facts.views'), 'whole', change())],
     },

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, TagsInput } from '@mantine/core';
 import type { Brand } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { activeBrandId, useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
@@ -31,6 +31,7 @@ const valuesOf = (brand: Brand) => ({
   logo: brand.logo,
   demo_data: brand.demo_data,
   stories_need_approval: brand.stories_need_approval,
+  websites: brand.websites,
   social_networks: brand.social_networks.map(({ network, handle }) => ({ network, handle })),
 });
 
@@ -59,6 +60,13 @@ function BrandForm({ brand }: { brand: Brand }) {
     <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
       <FormBanner form={form} />
       <BrandFields form={form} />
+      <TagsInput
+        {...form.field('websites', t('brand.websites'))}
+        description={t('brand.websites_hint')}
+        splitChars={[' ', ',', ';', '\n']}
+        acceptValueOnBlur
+        clearable
+      />
       <NetworkFields form={form} />
       <Switch label={t('brand.demo')} description={t('brand.demo_hint')} {...form.checkbox('demo_data')} />
       <Switch

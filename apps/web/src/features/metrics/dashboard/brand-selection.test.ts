@@ -14,6 +14,7 @@ const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
   demo_data: false,
   stories_need_approval: false,
   kept_records: [],
+  websites: [],
   social_networks: [],
   deletes_at: null,
 });
