@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { endpointAddresses } from './vite-endpoints.ts';
 import { requiredFields } from './vite-forms.ts';
 import { textsOfPages } from './vite-page-texts.ts';
+import { pageList } from './vite-pages.ts';
 import { stylesOfParts } from './vite-styles.ts';
 import { parsedTexts } from './vite-texts.ts';
 import { unusedParts } from './vite-unused.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
   plugins: [
     endpointAddresses(),
     requiredFields(),
+    pageList(),
     parsedTexts(),
     textsOfPages(),
     stylesOfParts(),

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { bootstrap } from '../shared/actor/index.ts';
 import { loadShowNotice } from '../shared/feedback/notify.ts';
 import { firstPage, watchFirstPage } from '../shared/first-page.ts';
 import { translator } from '../shared/i18n/index.ts';
@@ -9,17 +10,27 @@ import { isLocked, isSignedIn, restoreSession } from '../shared/session/index.ts
 import { useStore } from '../shared/store.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
-import { router } from './router.tsx';
+import { openAllRoutes, openRoutesOf, router, rowAt } from './router.tsx';
 import { reloadOnce } from './watch/chunks.ts';
 import { isStuck, watchLoading } from './watch/useWatches.ts';
 
-const restoring = restoreSession();
+/** Settles when the session is restored, and the routes of the page that is opened are there. Files that are missing are asked for again by the page. */
+const restoring = Promise.all([
+  restoreSession().then(askWhoItIs),
+  openRoutesOf(router.latestLocation.pathname).catch(() => {}),
+]);
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
 
-/** Loads the notice of a lost connection, then the texts and parts of later pages. */
+/** Asks for the user and the permissions while the routes are loaded. What fails is asked for again by the page. */
+function askWhoItIs(): void {
+  if (isSignedIn() && !isLocked() && rowAt(router.latestLocation.pathname)?.frame !== 'public')
+    void bootstrap().catch(() => {});
+}
+
+/** Loads the notice of a lost connection and the routes of later pages, then their texts and parts. */
 function prefetch(): void {
-  void loadShowNotice().catch(() => {});
+  void Promise.allSettled([loadShowNotice(), openAllRoutes()]);
   setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 1500);
 }
 

@@ -1,58 +1,35 @@
-import { accounts } from '../features/accounts/accounts.routes.tsx';
-import { billing } from '../features/billing/billing.routes.tsx';
-import { briefings } from '../features/briefings/briefings.routes.tsx';
-import { calendar } from '../features/calendar/calendar.routes.tsx';
-import { clippings } from '../features/clippings/clippings.routes.tsx';
-import { connect } from '../features/connect/connect.routes.tsx';
-import { emails } from '../features/emails/emails.routes.tsx';
-import { help } from '../features/help/help.routes.tsx';
-import { imports } from '../features/imports/imports.routes.tsx';
-import { information } from '../features/information/information.routes.tsx';
-import { kpi } from '../features/kpi/kpi.routes.tsx';
-import { mentions } from '../features/mentions/mentions.routes.tsx';
-import { metrics } from '../features/metrics/metrics.routes.tsx';
-import { newsrooms } from '../features/newsrooms/newsrooms.routes.tsx';
-import { notifications } from '../features/notifications/notifications.routes.tsx';
-import { outlets } from '../features/outlets/outlets.routes.tsx';
-import { print } from '../features/print/print.routes.tsx';
-import { recordings } from '../features/recordings/recordings.routes.tsx';
-import { reports } from '../features/reports/reports.routes.tsx';
-import { rss } from '../features/rss/rss.routes.tsx';
-import { social } from '../features/social/social.routes.tsx';
-import { sources } from '../features/sources/sources.routes.tsx';
-import { staff } from '../features/staff/staff.routes.tsx';
-import { stories } from '../features/stories/stories.routes.tsx';
-import { streams } from '../features/streams/streams.routes.tsx';
-import { trends } from '../features/trends/trends.routes.tsx';
-import { views } from '../features/views/views.routes.tsx';
+/** The pages of every feature, one line each. The command palette lists pages in this order. */
+export const featureFiles = {
+  metrics: async () => (await import('../features/metrics/metrics.routes.tsx')).metrics,
+  kpi: async () => (await import('../features/kpi/kpi.routes.tsx')).kpi,
+  reports: async () => (await import('../features/reports/reports.routes.tsx')).reports,
+  briefings: async () => (await import('../features/briefings/briefings.routes.tsx')).briefings,
+  trends: async () => (await import('../features/trends/trends.routes.tsx')).trends,
+  clippings: async () => (await import('../features/clippings/clippings.routes.tsx')).clippings,
+  streams: async () => (await import('../features/streams/streams.routes.tsx')).streams,
+  mentions: async () => (await import('../features/mentions/mentions.routes.tsx')).mentions,
+  views: async () => (await import('../features/views/views.routes.tsx')).views,
+  sources: async () => (await import('../features/sources/sources.routes.tsx')).sources,
+  connect: async () => (await import('../features/connect/connect.routes.tsx')).connect,
+  calendar: async () => (await import('../features/calendar/calendar.routes.tsx')).calendar,
+  imports: async () => (await import('../features/imports/imports.routes.tsx')).imports,
+  stories: async () => (await import('../features/stories/stories.routes.tsx')).stories,
+  newsrooms: async () => (await import('../features/newsrooms/newsrooms.routes.tsx')).newsrooms,
+  emails: async () => (await import('../features/emails/emails.routes.tsx')).emails,
+  information: async () => (await import('../features/information/information.routes.tsx')).information,
+  help: async () => (await import('../features/help/help.routes.tsx')).help,
+  accounts: async () => (await import('../features/accounts/accounts.routes.tsx')).accounts,
+  billing: async () => (await import('../features/billing/billing.routes.tsx')).billing,
+  rss: async () => (await import('../features/rss/rss.routes.tsx')).rss,
+  notifications: async () => (await import('../features/notifications/notifications.routes.tsx')).notifications,
+  outlets: async () => (await import('../features/outlets/outlets.routes.tsx')).outlets,
+  print: async () => (await import('../features/print/print.routes.tsx')).print,
+  recordings: async () => (await import('../features/recordings/recordings.routes.tsx')).recordings,
+  social: async () => (await import('../features/social/social.routes.tsx')).social,
+  staff: async () => (await import('../features/staff/staff.routes.tsx')).staff,
+};
 
-/** Every feature, one line each. The command palette lists pages in this order. */
-export const features = [
-  metrics,
-  kpi,
-  reports,
-  briefings,
-  trends,
-  clippings,
-  streams,
-  mentions,
-  views,
-  sources,
-  connect,
-  calendar,
-  imports,
-  stories,
-  newsrooms,
-  emails,
-  information,
-  help,
-  accounts,
-  billing,
-  rss,
-  notifications,
-  outlets,
-  print,
-  recordings,
-  social,
-  staff,
-] as const;
+export type FeatureName = keyof typeof featureFiles;
+
+/** The pages of a feature, once they are loaded. */
+export type LoadedFeature = Awaited<ReturnType<(typeof featureFiles)[FeatureName]>>;

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { permissionNow } from '../shared/actor/index.ts';
 import { appPage } from '../shared/routing/index.ts';
 import { homePath } from './navigation/sections.ts';
-import { homePage } from './routes/table.ts';
+import { homePage } from './routes/home-page.ts';
 
 /** '/' leads to the dashboard, or to the first page that the user may see. */
 export const homeRoute = createRoute({

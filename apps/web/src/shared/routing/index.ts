@@ -1,6 +1,6 @@
 export { type Feature, noPages } from './feature.ts';
 export { lazyRouteComponent } from './lazy-route.ts';
-export type { MenuName, Page, PageGuard, PageRow, Placeholder, SectionName } from './page.ts';
+export type { MenuName, Page, PageFrame, PageGuard, PageRow, Placeholder, SectionName } from './page.ts';
 export {
   appPage,
   appRoute,

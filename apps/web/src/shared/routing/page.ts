@@ -65,9 +65,13 @@ export interface Placeholder extends Page {
   path: `/${string}`;
 }
 
+/** The route that frames a page: none, the shell, the settings or the back office. */
+export type PageFrame = 'public' | 'app' | 'settings' | 'staff';
+
 /** A page with its full path. */
 export interface PageRow extends Page {
   path: string;
+  frame: PageFrame;
   /** False for a path that only forwards or announces a page. */
   isBuilt: boolean;
 }
