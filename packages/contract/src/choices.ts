@@ -239,6 +239,8 @@ export const evidenceCodes = [
   'same_link',
   'co_authors',
   'beat',
+  'rare_name',
+  'agency',
   'move',
   'languages',
   'side_by_side',

@@ -27,9 +27,11 @@ export { withoutSite } from './page/title-parts.ts';
 export {
   compareNames,
   type Evidence,
+  expectedNamesakes,
   hasInitialsAlone,
   judgeSamePerson,
   nameBlock,
+  nameBlocks,
   nameKey,
   parsePersonName,
   readByline,

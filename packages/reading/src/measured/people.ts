@@ -57,6 +57,7 @@ function signedBy(articles: readonly Article[], author: string): Signed {
     languages: ['en'],
     coAuthors: others.map((name) => nameKey(parsePersonName(name)!)).filter((key) => key !== author),
     clusters: [],
+    agencies: [],
     links: [],
   };
 }
@@ -85,6 +86,8 @@ interface PeopleFigures {
   /** Per cent; null if nothing was joined. */
   precision: number | null;
   recall: number;
+  /** Pairs of two people that are joined, in per cent of all such pairs. */
+  falseShare: number;
   /** Pairs that a person would be asked about. */
   asked: number;
   wrong: string[];
@@ -92,9 +95,10 @@ interface PeopleFigures {
 
 /**
  * Measures precision and recall of joining, for the pairs of one part or of all. Pairs that need a question count as
- * not joined.
+ * not joined. `name` draws the name of a pair in two outlets, and answers how many namesakes it has by its parts; without it
+ * names are no evidence.
  */
-export function measurePeople(part?: Labelled['part']): PeopleFigures {
+export function measurePeople(part?: Labelled['part'], name?: (isSame: boolean) => number): PeopleFigures {
   const articles = new Map(
     records<Article>('news/yahoo_finance_en.jsonl.gz')
       .filter(({ authors }) => authors?.length)
@@ -113,11 +117,9 @@ export function measurePeople(part?: Labelled['part']): PeopleFigures {
       if (pair.part === 'spelling')
         return { ...pair, decision: isOneInOutlet(pair.a, pair.b) ? ('join' as const) : ('apart' as const) };
       const [left, right] = [pair.a, pair.b].map((ids) => ids.split(',').map((id) => articles.get(id)!));
-      const decision = judgeSamePerson(
-        signedBy(left!, authorOf(left!)),
-        signedBy(right!, authorOf(right!)),
-        rarity,
-      ).decision;
+      const namesakes = name?.(pair.isSame) ?? null;
+      const [one, other] = [signedBy(left!, authorOf(left!)), signedBy(right!, authorOf(right!))];
+      const { decision } = judgeSamePerson(one, other, { rarity, namesakes });
       return { ...pair, decision };
     });
   const joined = judged.filter(({ decision }) => decision === 'join');
@@ -128,6 +130,7 @@ export function measurePeople(part?: Labelled['part']): PeopleFigures {
     pairs: judged.length,
     precision: joined.length > 0 ? (right / joined.length) * 100 : null,
     recall: (right / same) * 100,
+    falseShare: ((joined.length - right) / (judged.length - same)) * 100,
     asked: judged.filter(({ decision }) => decision === 'ask').length,
     wrong: wrong.map(({ kind, a, b, decision }) => `${kind}: ${a} / ${b} → ${decision}`),
   };

@@ -1,7 +1,9 @@
+export { expectedNamesakes } from './namesakes.ts';
 export {
   compareNames,
   hasInitialsAlone,
   nameBlock,
+  nameBlocks,
   nameKey,
   parsePersonName,
 } from './person-name.ts';

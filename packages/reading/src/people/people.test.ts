@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest';
+import { measureNamed } from '../measured/namesakes.ts';
 import { measurePeople } from '../measured/people.ts';
 import { hasData } from '../measured/records.ts';
-import { compareNames, judgeSamePerson, parsePersonName, readByline, type Signed, subjectWords } from './index.ts';
+import {
+  compareNames,
+  expectedNamesakes,
+  judgeSamePerson,
+  parsePersonName,
+  readByline,
+  type Signed,
+  subjectWords,
+} from './index.ts';
 
 it('bylines name people, and agencies and editorial accounts beside them', () => {
   expect(readByline('By Jane Doe and Karl Møller')).toMatchObject({ people: ['Jane Doe', 'Karl Møller'] });
   expect(readByline('JANE DOE').people).toEqual(['Jane Doe']);
   expect(readByline('J. Doe').people).toEqual(['J. Doe']);
   expect(readByline('Doe, Jane').people).toEqual(['Jane Doe']);
-  expect(readByline('Reuters, Thorsten Kramer')).toEqual({ people: ['Thorsten Kramer'], offices: ['Reuters'] });
+  expect(readByline('Reuters, Thorsten Kramer')).toEqual({
+    people: ['Thorsten Kramer'],
+    offices: ['Reuters'],
+    agencies: ['reuters'],
+  });
   for (const office of ['Redaktion', 'dpa', 'Editorial team', 'Ritzau', 'Newsroom'])
     expect(readByline(office).people, office).toEqual([]);
 });
@@ -44,20 +57,41 @@ const signed = (over: Partial<Signed> = {}): Signed => ({
   languages: ['da'],
   coAuthors: [],
   clusters: [],
+  agencies: [],
   links: [],
   ...over,
 });
-const rarity = () => 1;
+const among = (namesakes: number | null = null) => ({ rarity: () => 1, namesakes });
 
 it('a name alone never joins two outlets, and evidence does', () => {
-  expect(judgeSamePerson(signed({ words: new Map() }), signed({ words: new Map() }), rarity).decision).toBe('apart');
-  expect(judgeSamePerson(signed({ clusters: ['a'] }), signed({ clusters: ['a'] }), rarity)).toMatchObject({
+  expect(judgeSamePerson(signed({ words: new Map() }), signed({ words: new Map() }), among()).decision).toBe('apart');
+  expect(judgeSamePerson(signed({ clusters: ['a'] }), signed({ clusters: ['a'] }), among())).toMatchObject({
     decision: 'join',
     evidence: [{ code: 'same_text', shared: ['a'] }],
   });
-  expect(judgeSamePerson(signed({ coAuthors: ['a b'] }), signed({ coAuthors: ['a b'] }), rarity).decision).toBe('ask');
+  expect(judgeSamePerson(signed({ coAuthors: ['a b'] }), signed({ coAuthors: ['a b'] }), among()).decision).toBe('ask');
   const other = signed({ languages: ['fr'], clusters: [], words: new Map() });
-  expect(judgeSamePerson(signed(), other, rarity).score).toBeLessThan(0);
+  expect(judgeSamePerson(signed(), other, among()).score).toBeLessThan(0);
+});
+
+it('a rare name takes less evidence, and never joins alone', () => {
+  const [rare, common] = [
+    expectedNamesakes({ people: 50_000, given: 10, family: 0 }),
+    expectedNamesakes({ people: 50_000, given: 900, family: 300 }),
+  ];
+  expect([rare < 0.01, common > 10]).toEqual([true, true]);
+  const alone = signed({ words: new Map() });
+  expect(judgeSamePerson(alone, alone, among(rare)).decision).toBe('ask');
+  expect(judgeSamePerson(alone, alone, among(common)).decision).toBe('apart');
+  const credited = signed({ words: new Map(), agencies: ['reuters'] });
+  expect(judgeSamePerson(credited, credited, among(rare)).decision).toBe('join');
+  expect(judgeSamePerson(credited, credited, among(common)).decision).toBe('ask');
+});
+
+it.skipIf(!hasData)('names that are rare among 2,000 people join more pairs without joining two people', () => {
+  const { precision, recall } = measureNamed(2000, [11, 12]);
+  expect(precision).toBeGreaterThanOrEqual(99);
+  expect(recall).toBeGreaterThan(25);
 });
 
 it.skipIf(!hasData)('joins of the labelled pairs are right', () => {

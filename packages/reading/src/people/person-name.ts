@@ -60,6 +60,10 @@ export const nameKey = ({ given, family }: PersonName): string => `${given.join(
 /** Returns the key that all names share which could be one person's: the family name and the first initial. */
 export const nameBlock = ({ given, family }: PersonName): string => `${family} ${given[0]![0]}`;
 
+/** Returns the keys of all names with the family name of one whose first names begin with a Latin letter. */
+export const nameBlocks = ({ family }: PersonName): string[] =>
+  [...'abcdefghijklmnopqrstuvwxyz'].map((initial) => `${family} ${initial}`);
+
 /** Returns true if the first names are only initials. */
 export const hasInitialsAlone = ({ given }: PersonName): boolean => given.every((word) => word.length === 1);
 

@@ -1,4 +1,4 @@
-import { isFullName, kindOfName, shownNames, statedNames } from '../page/names.ts';
+import { isAgency, isFullName, kindOfName, shownNames, statedNames } from '../page/names.ts';
 import { parsePersonName } from './person-name.ts';
 
 /** Longest byline and most people that are read. */
@@ -10,6 +10,8 @@ interface Byline {
   people: string[];
   /** Agencies, editorial accounts and companies beside them. */
   offices: string[];
+  /** The news agencies among them, in lower case. */
+  agencies: string[];
 }
 
 /** 'Doe, Jane': a family name first. */
@@ -39,5 +41,6 @@ export function readByline(line: string, sites: readonly string[] = []): Byline 
     if (parts && isPerson) people.set(JSON.stringify(parts), name);
     else offices.push(written);
   }
-  return { people: [...people.values()], offices };
+  const agencies = offices.filter(isAgency).map((name) => name.toLowerCase());
+  return { people: [...people.values()], offices, agencies };
 }

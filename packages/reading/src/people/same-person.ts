@@ -10,11 +10,22 @@ export interface Signed {
   coAuthors: readonly string[];
   /** Texts, copies being one. */
   clusters: readonly string[];
-  /** Addresses of this person's profiles. */
+  /** News agencies that are named beside this name. */
+  agencies: readonly string[];
+  /** Addresses of this person, of mail and of profiles elsewhere. */
   links: readonly string[];
 }
 
-type EvidenceCode = 'same_text' | 'same_link' | 'co_authors' | 'beat' | 'move' | 'languages' | 'side_by_side';
+type EvidenceCode =
+  | 'same_text'
+  | 'same_link'
+  | 'co_authors'
+  | 'beat'
+  | 'rare_name'
+  | 'agency'
+  | 'move'
+  | 'languages'
+  | 'side_by_side';
 
 export interface Evidence {
   code: EvidenceCode;
@@ -35,6 +46,8 @@ const askAt = 1.5;
 /** Weight of two equal beats, by their likeness; two journalists of one newsroom reach .14. */
 const perLikeness = 24;
 const leastShared = 3;
+/** Most that the rarity of a name weighs: less than a join takes. */
+const mostByName = 2.5;
 const shown = 6;
 const day = 86_400_000;
 
@@ -60,11 +73,22 @@ function beatOf(a: Signed, b: Signed, rarity: (word: string) => number): { liken
   return { likeness: sum / (norm(left) * norm(right)), shared: shared.slice(0, shown).map(({ word }) => word) };
 }
 
+/** Returns the weight of a name by the namesakes that are to be expected: nothing for one in ten, 1.5 for one in a hundred. */
+const weightOfName = (namesakes: number): number =>
+  Math.min(mostByName, 1.5 * Math.max(0, -Math.log10(Math.max(namesakes, 1e-9)) - 1));
+
+interface Background {
+  /** Returns how much a word tells: its inverse document frequency. */
+  rarity: (word: string) => number;
+  /** Other people of the name that are to be expected; null: unknown. */
+  namesakes: number | null;
+}
+
 /**
- * Judges whether a name in two outlets is one person. A name alone never joins: it takes a text both signed, a profile both
- * link to, the same co-authors, or the same beat. `rarity` says how much a word tells (its inverse document frequency).
+ * Judges whether a name in two outlets is one person. A name alone never joins: it takes a text both signed, an address both
+ * have, the same co-authors, or the same beat, and less of it for a rare name.
  */
-export function judgeSamePerson(a: Signed, b: Signed, rarity: (word: string) => number): Verdict {
+export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Background): Verdict {
   const evidence: Evidence[] = [];
   const add = (code: EvidenceCode, shared: string[], weight: number) => {
     if (weight !== 0) evidence.push({ code, shared: shared.slice(0, shown), weight });
@@ -77,6 +101,9 @@ export function judgeSamePerson(a: Signed, b: Signed, rarity: (word: string) => 
   add('co_authors', together, Math.min(together.length, 3) * 2.5);
   const beat = beatOf(a, b, rarity);
   add('beat', beat.shared, beat.shared.length >= leastShared ? Math.min(5, beat.likeness * perLikeness) : 0);
+  add('rare_name', [], namesakes === null ? 0 : weightOfName(namesakes));
+  const agencies = inBoth(a.agencies, b.agencies);
+  add('agency', agencies, agencies.length > 0 ? 1.5 : 0);
   const [early, late] = a.firstAt <= b.firstAt ? [a, b] : [b, a];
   const gap = (late.firstAt.getTime() - early.lastAt.getTime()) / day;
   const isMove = gap >= 0 && gap < 180 && Math.min(a.articles, b.articles) >= 5;

@@ -113,6 +113,7 @@ export interface NewArticle {
   media_type: string;
   sentiment: Sentiment;
   words: string[];
+  agencies: string[];
 }
 
 /** Adds articles and all that is counted from them. The articles are new: their documents were not read before. */
@@ -135,7 +136,8 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
             ${one.country_id},
             ${one.media_type},
             ${one.sentiment},
-            ${one.words}::text[]
+            ${one.words}::text[],
+            ${one.agencies}::text[]
           )`,
     );
     await countOf(
@@ -155,7 +157,8 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
           country_id,
           media_type,
           sentiment,
-          words
+          words,
+          agencies
         )
         values ${sql.join(rows)}
         on conflict do nothing`,

@@ -1,10 +1,18 @@
-import { judgeSamePerson, type Signed } from '@masthead/reading';
+import {
+  expectedNamesakes,
+  hasInitialsAlone,
+  judgeSamePerson,
+  nameBlocks,
+  parsePersonName,
+  type Signed,
+} from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { acrossBrands } from '../access/index.ts';
 import { recountProfiles, recountWords } from './bylines.queries.ts';
 import {
   ask,
+  countNames,
   countProfiles,
   countUses,
   deleteProfile,
@@ -29,6 +37,7 @@ const signedOf = (row: SignedRow): Signed => ({
   languages: row.languages,
   coAuthors: row.co_authors,
   clusters: row.clusters,
+  agencies: row.agencies,
   links: row.links,
 });
 
@@ -44,11 +53,16 @@ export async function judgeProfiles(db: Db, profileIds: readonly string[], now: 
     const count = uses.get(word) ?? 0;
     return count < 2 || count > profiles / 10 ? 0 : Math.log(1 + profiles / count);
   };
+  const namesakes = await namesakesOf(db, profiles, [...new Set(rows.map(({ name_key }) => name_key))]);
+  const keys = new Map(rows.map((row) => [row.id, row.name_key]));
   const gone = new Set<string>();
   for (const pair of pairs) {
     const [left, right] = [signed.get(pair.profile_id), signed.get(pair.other_id)];
     if (!left || !right || gone.has(pair.profile_id) || gone.has(pair.other_id)) continue;
-    const { decision, score, evidence } = judgeSamePerson(left, right, rarity);
+    const { decision, score, evidence } = judgeSamePerson(left, right, {
+      rarity,
+      namesakes: namesakes.get(keys.get(pair.profile_id)!) ?? null,
+    });
     if (decision === 'ask') await ask(db, { ...pair, id: uuidv7(), score, evidence }, now);
     if (decision !== 'join') continue;
     const [keepId, goneId] =
@@ -56,6 +70,16 @@ export async function judgeProfiles(db: Db, profileIds: readonly string[], now: 
     await joinProfiles(db, keepId, goneId, now);
     gone.add(goneId);
   }
+}
+
+/** Returns how many namesakes names are expected to have. Initials are shared by too many to say. */
+async function namesakesOf(db: Db, people: number, keys: readonly string[]): Promise<Map<string, number>> {
+  const names = keys.flatMap((key) => {
+    const parts = parsePersonName(key);
+    return parts && !hasInitialsAlone(parts) ? [{ key, given: parts.given[0]!, blocks: nameBlocks(parts) }] : [];
+  });
+  const counted = await countNames(db, names);
+  return new Map(counted.map(({ key, given, family }) => [key, expectedNamesakes({ people, given, family })]));
 }
 
 /** Makes two profiles one; relations that were linked to the second are linked to the first. */

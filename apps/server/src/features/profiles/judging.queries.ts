@@ -39,7 +39,9 @@ export interface SignedRow {
   clusters: string[];
   words: Record<string, number>;
   co_authors: string[];
+  agencies: string[];
   links: string[];
+  name_key: string;
 }
 
 /** Returns all evidence for or against two profiles being one person, from their newest articles. */
@@ -48,7 +50,7 @@ export const listSigned = (db: Db, profileIds: readonly string[], limit: number)
     db,
     sql<SignedRow>`
       with newest as (
-        select a.profile_id, a.document_id, a.cluster_id, a.language, a.words
+        select a.profile_id, a.document_id, a.cluster_id, a.language, a.words, a.agencies
         from unnest(${profileIds}::uuid[]) as wanted (id)
         cross join lateral (
           select *
@@ -83,9 +85,59 @@ export const listSigned = (db: Db, profileIds: readonly string[], limit: number)
           join media_profile_articles other on other.document_id = n.document_id
           where n.profile_id = p.id and other.profile_id <> p.id
         ) as co_authors,
-        array(select value from jsonb_each_text(p.social)) as links
+        array(
+          select distinct agency
+          from newest n
+          cross join unnest(n.agencies) as agency
+          where n.profile_id = p.id
+        ) as agencies,
+        array(
+          select value
+          from jsonb_each_text(p.social)
+          union
+          select lower(p.email)
+          where p.email is not null
+        ) as links,
+        p.name_key
       from media_profiles p
       where p.id = any(${profileIds}::uuid[])`,
+  );
+
+/** Most profiles of a part of a name that are counted: a name that is as common tells nothing. */
+const mostOfName = 1000;
+
+interface NameParts {
+  key: string;
+  given: string;
+  /** All blocks that the family name has. */
+  blocks: string[];
+}
+
+/** Counts the profiles that share the first name, or the family name, with those of a name and have another name. */
+export const countNames = (db: Db, names: readonly NameParts[]) =>
+  rowsOf(
+    db,
+    sql<{ key: string; given: number; family: number }>`
+      select n.key,
+        (
+          select count(*)::int
+          from (
+            select
+            from media_profiles p
+            where split_part(p.name_key, ' ', 1) = n.given and p.name_key <> n.key
+            limit ${mostOfName}
+          ) as named
+        ) as given,
+        (
+          select count(*)::int
+          from (
+            select
+            from media_profiles p
+            where p.name_block = any(array(select jsonb_array_elements_text(n.blocks))) and p.name_key <> n.key
+            limit ${mostOfName}
+          ) as named
+        ) as family
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (key text, given text, blocks jsonb)`,
   );
 
 export const countUses = async (db: Db, words: readonly string[]): Promise<Map<string, number>> =>
@@ -134,7 +186,7 @@ export const moveArticles = (db: Db, fromId: string, toId: string) =>
       with moved as (delete from media_profile_articles where profile_id = ${fromId} returning *)
       insert into media_profile_articles
       select ${toId}::uuid, document_id, cluster_id, outlet_id, byline, name_key, published_at, headline, url,
-        language, country_id, media_type, sentiment, words
+        language, country_id, media_type, sentiment, words, agencies
       from moved
       on conflict do nothing`,
   );

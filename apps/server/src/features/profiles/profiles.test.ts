@@ -96,22 +96,17 @@ it('one name in two outlets is one person if both signed the same text, and two 
 });
 
 it('staff decide where the evidence does not, and a decision holds', async () => {
-  const { outlet, sign, read, find, staff, db } = press;
+  const { outlet, sign, read, find, staff } = press;
   const [first, second] = [await outlet(), await outlet()];
   for (const subject of ['Offshore turbines', 'Turbine blades', 'Seabed cables', 'Substations', 'Monopile foundries'])
-    await sign(first, 'Ingeborg Falk', `${subject} delayed in Esbjerg harbour`);
+    await sign(first, 'Ingeborg Falk, Reuters', `${subject} delayed in Esbjerg harbour`);
   for (const subject of ['Rhubarb pie', 'Braised lamb', 'Elderflower cordial', 'Rye bread', 'Pickled herring'])
-    await sign(second, 'Ingeborg Falk', `${subject} for a summer table`);
+    await sign(second, 'Ingeborg Falk, Reuters', `${subject} for a summer table`);
   await read();
   const list = async () => (await staff('staff.media-profile-questions.index', { query: {} })).data;
-  const [a, b] = (await find('Ingeborg Falk')).map(({ id }) => id).toSorted();
-  await rowsOf(
-    db,
-    sql`insert into media_profile_questions (id, profile_id, other_id, score, evidence, status, asked_at)
-        values (gen_random_uuid(), ${a}, ${b}, 2, '[{"code":"beat","shared":["turbines"],"weight":2}]', 'open', now())`,
-  );
   const question = (await list()).find(({ profile }) => profile.name === 'Ingeborg Falk')!;
-  expect(question.evidence[0]).toMatchObject({ code: 'beat' });
+  // A rare name and one agency in both outlets are asked about, and join nobody.
+  expect(question.evidence.slice(0, 2)).toMatchObject([{ code: 'rare_name' }, { code: 'agency', shared: ['reuters'] }]);
   await staff('staff.media-profile-questions.decide', {
     params: { question_id: question.id },
     body: { decision: 'apart' },

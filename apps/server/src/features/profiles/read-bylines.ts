@@ -117,13 +117,16 @@ interface Person {
   name: string;
   key: string;
   block: string;
+  agencies: string[];
 }
 
-const peopleOf = (document: SignedDocument): Person[] =>
-  readByline(document.author, [document.outlet_name, document.site]).people.map((name) => {
+function peopleOf(document: SignedDocument): Person[] {
+  const { people, agencies } = readByline(document.author, [document.outlet_name, document.site]);
+  return people.map((name) => {
     const parts = parsePersonName(name)!;
-    return { document, name, key: nameKey(parts), block: nameBlock(parts) };
+    return { document, name, key: nameKey(parts), block: nameBlock(parts), agencies };
   });
+}
 
 /** Returns the profile that a name in an outlet means; null if none does, or more than one. */
 function profileOf(
@@ -191,7 +194,7 @@ const newProfile = ({ document, name, key, block }: Person, now: Date): NewProfi
   }),
 });
 
-const articleOf = ({ document, name, key }: Person, profileId: string): NewArticle => ({
+const articleOf = ({ document, name, key, agencies }: Person, profileId: string): NewArticle => ({
   profile_id: profileId,
   document_id: document.id,
   cluster_id: document.cluster_id,
@@ -206,6 +209,7 @@ const articleOf = ({ document, name, key }: Person, profileId: string): NewArtic
   media_type: document.media_type,
   sentiment: document.sentiment,
   words: subjectWords(`${document.headline} ${document.lead}`),
+  agencies,
 });
 
 /** Makes profiles of the people who sign in the demo data; searches of others never find them. */
