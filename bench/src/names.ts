@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
+import { detectLanguage, extractArticle } from '@masthead/reading';
 import { classifySubject, extractNames, keyPhrases } from '@masthead/trends';
+import { pages, type Segments } from '../../packages/reading/src/measured/pages.ts';
 import { capitalRuns } from '../../packages/trends/src/measured/capital-runs.ts';
 import { hasData, records } from '../../packages/trends/src/measured/labelled-names.ts';
 import {
@@ -12,7 +14,7 @@ import {
   type Score,
   sumOf,
 } from '../../packages/trends/src/measured/names.ts';
-import { macroF1, measureOwnSubjects } from '../../packages/trends/src/measured/own-subjects.ts';
+import { type LabelledNews, macroF1, measureOwnSubjects } from '../../packages/trends/src/measured/own-subjects.ts';
 import { measureSubjects } from '../../packages/trends/src/measured/subjects.ts';
 
 const two = (value: number) => value.toFixed(2);
@@ -69,13 +71,23 @@ function printNames(): void {
   printMeans('All sets', figures);
 }
 
+/** Reads pages of a suite as the product does. */
+const readPages = (suite: string, ids: ReadonlySet<string>): LabelledNews[] =>
+  pages<Segments>(suite)
+    .filter(({ truth }) => ids.has(truth.id))
+    .map(({ html, url, truth }) => {
+      const { title, lead, text } = extractArticle(html, { url });
+      const whole = [title, lead, text].filter(Boolean).join('\n');
+      return { id: truth.id, language: detectLanguage(whole.slice(0, 5000)).language, text: whole };
+    });
+
 function printOwnSubjects(): void {
-  const random = measureOwnSubjects('random-subject-labels.tsv');
+  const random = measureOwnSubjects('random-subject-labels.tsv', readPages);
   console.log(
     `${random.texts} news drawn at random and labelled by hand: ${random.answered} answered; the top category right ${random.top}, ` +
       `exactly right ${random.exact}`,
   );
-  const { texts, answered, exact, top, categories } = measureOwnSubjects('subject-labels.tsv');
+  const { texts, answered, exact, top, categories } = measureOwnSubjects('subject-labels.tsv', readPages);
   const enough = categories.filter(({ labelled }) => labelled >= 5);
   console.log(
     `${texts} news labelled by hand, ${enough.length} of ${categories.length} categories five times and more: ` +

@@ -5,12 +5,21 @@ import { records } from './labelled-names.ts';
 
 interface News {
   id: string;
-  lang: string;
+  lang?: string;
   title?: string | null;
   text?: string | null;
   description?: string | null;
   content?: string | null;
 }
+/** A text of a set. */
+export interface LabelledNews {
+  id: string;
+  language: string;
+  text: string;
+}
+/** Reads texts of a set of pages (`article_extraction/…`), which this package cannot. */
+type ReadsPages = (set: string, ids: ReadonlySet<string>) => LabelledNews[];
+
 /** Counts of a category with those below it. */
 interface CategoryFigure {
   id: number;
@@ -43,22 +52,35 @@ function pathOf(id: number): number[] {
   return path;
 }
 
-function judge(file: LabelFile): Judged[] {
+const pagesOf = 'article_extraction/';
+
+/** Returns labelled texts of a set: news, pages, or press releases in English. */
+function textsOf(set: string, ids: ReadonlySet<string>, readPages: ReadsPages): LabelledNews[] {
+  if (set.startsWith(pagesOf)) return readPages(set.slice(pagesOf.length), ids);
+  return records<News>(`${set.includes('/') ? set : `news/${set}`}.jsonl.gz`)
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, lang = 'en', title, description, text, content }) => ({
+      id,
+      language: lang,
+      text: [title, description, text, content].filter(Boolean).join('\n'),
+    }));
+}
+
+function judge(file: LabelFile, readPages: ReadsPages): Judged[] {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean);
   const labelled = lines.map((line) => line.split('\t'));
   const sets = new Map(
-    [...new Set(labelled.map(([set]) => set!))].map((set) => [
-      set,
-      new Map(records<News>(`news/${set}.jsonl.gz`).map((news) => [news.id, news])),
-    ]),
+    [...Map.groupBy(labelled, ([set = '']) => set)].map(([set, own]) => {
+      const ids = new Set(own.map(([, record = '']) => record));
+      return [set, new Map(textsOf(set, ids, readPages).map((news) => [news.id, news]))];
+    }),
   );
   return labelled.flatMap(([set = '', record = '', category]) => {
     const news = sets.get(set)?.get(record);
     if (!news) return [];
-    const text = [news.title, news.description, news.text, news.content].filter(Boolean).join('\n');
-    const [first] = classifySubject(text, { language: news.lang });
+    const [first] = classifySubject(news.text, { language: news.language });
     return [{ expected: pathOf(Number(category)), given: first ? pathOf(first.id) : [] }];
   });
 }
@@ -67,12 +89,12 @@ function judge(file: LabelFile): Judged[] {
 type LabelFile = 'subject-labels.tsv' | 'random-subject-labels.tsv';
 
 /**
- * Measures the categories on a file of labels: a set of ../shared/data/news, a record and one category for each text,
+ * Measures the categories on a file of labels: a set of ../shared/data/news (or another folder), a record and one category for each text,
  * labelled by hand from the headline and the first sentence, before the classifier was run on them. A text counts for its
  * category and for those above it.
  */
-export function measureOwnSubjects(file: LabelFile): OwnSubjectFigure {
-  const judged = judge(file);
+export function measureOwnSubjects(file: LabelFile, readPages: ReadsPages): OwnSubjectFigure {
+  const judged = judge(file, readPages);
   const count = (isIn: (one: Judged) => boolean) => judged.filter(isIn).length;
   return {
     texts: judged.length,
