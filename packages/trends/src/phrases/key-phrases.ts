@@ -113,12 +113,12 @@ export function keyPhrases(text: string, { language }: { language: string }): Ke
     .slice(0, mostRanked)
     // Between spaces, so that one is in another only as whole words.
     .map((one) => ({ ...one, words: ` ${joined(words.lower, words, one)} ` }));
+  const longer = ranked.filter(({ size, count }) => size > 1 && count > 1);
   const chosen: typeof ranked = [];
   for (const one of ranked) {
     if (chosen.length === mostPhrases) break;
-    const isPart = ranked.some(
-      (other) =>
-        other.size > one.size && other.count > 1 && other.count * 2 >= one.count && other.words.includes(one.words),
+    const isPart = longer.some(
+      (other) => other.size > one.size && other.count * 2 >= one.count && other.words.includes(one.words),
     );
     if (!isPart && !chosen.some((other) => other.words.includes(one.words) || one.words.includes(other.words)))
       chosen.push(one);

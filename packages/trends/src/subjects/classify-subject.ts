@@ -39,17 +39,20 @@ const leastShare = 0.5;
 
 const inside = signsOf("'’&+-");
 
-/** Returns the longest beginning of a word that is a term; empty: none is. */
-function startOf(word: string, { starts }: SubjectTerms): string {
-  let size = Math.min(word.length, longestStart);
-  while (size >= leastStart && !starts.has(word.slice(0, size))) size--;
-  return size < leastStart ? '' : word.slice(0, size);
+/** Returns the longest beginning of a word that is a term; empty: none is. `lengths`: those of the terms with its opening, as bits. */
+function startOf(word: string, { starts }: SubjectTerms, lengths: number): string {
+  for (let size = Math.min(word.length, longestStart); size >= leastStart; size--) {
+    if (!((lengths >> size) & 1)) continue;
+    const start = word.slice(0, size);
+    if (starts.has(start)) return start;
+  }
+  return '';
 }
 
 /** Adds up the evidence of the terms of a text for each category, repeated terms with falling weight. */
 function evidenceOf(words: PlainWords, language: ContentLanguage): Map<number, number> {
   const terms = subjectTerms(language);
-  const { exact, starts, phraseStarts, openings } = terms;
+  const { exact, starts, phraseStarts, openings, lengths } = terms;
   const { lower, count } = words;
   const counts = new Map<string, { own: readonly Evidence[]; weight: number }>();
   const note = (key: string, own: readonly Evidence[] | undefined, at: number) => {
@@ -61,11 +64,12 @@ function evidenceOf(words: PlainWords, language: ContentLanguage): Map<number, n
   };
   const wordAt = (at: number) => lower.slice(words.starts[at], words.ends[at]);
   for (let at = 0; at < count; at++) {
-    if (!openings[openingOf(lower, words.starts[at]!, words.ends[at]!)]) continue;
+    const opening = openingOf(lower, words.starts[at]!, words.ends[at]!);
+    if (!openings[opening]) continue;
     const word = wordAt(at);
     note(word, exact.get(word), at);
-    const start = startOf(word, terms);
-    note(start, starts.get(start), at);
+    const start = startOf(word, terms, lengths[opening]!);
+    if (start !== '') note(start, starts.get(start), at);
     if (!phraseStarts.has(word)) continue;
     let phrase = word;
     for (let size = 2; size <= longestPhrase && at + size <= count; size++) {

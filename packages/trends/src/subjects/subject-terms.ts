@@ -24,6 +24,8 @@ export interface SubjectTerms {
   phraseStarts: ReadonlySet<string>;
   /** Marks the openings of all terms: most words of a text have another one and are passed over. */
   openings: Uint8Array;
+  /** Lengths of the beginnings of words with an opening, as bits. */
+  lengths: Int32Array;
 }
 
 const openings = 1 << 16;
@@ -94,13 +96,16 @@ class TermTable {
   readonly starts = new Map<string, Evidence[]>();
   readonly phraseStarts = new Set<string>();
   readonly openings = new Uint8Array(openings);
+  readonly lengths = new Int32Array(openings);
 
   add(term: string, place: number, weight: number): void {
     const words = term.replace(/\.$/, '').split('_').filter(Boolean);
     const key = words.join(' ');
     const isExact = words.length > 1 || /[._]$/.test(term) || key.length < leastStart;
     if (words.length > 1) this.phraseStarts.add(words[0]!);
-    this.openings[openingOf(words[0]!, 0, words[0]!.length)] = 1;
+    const opening = openingOf(words[0]!, 0, words[0]!.length);
+    this.openings[opening] = 1;
+    if (!isExact) this.lengths[opening]! |= 1 << key.length;
     const table = isExact ? this.exact : this.starts;
     const own = table.get(key) ?? [];
     if (!own.some((one) => one.place === place))

@@ -13,10 +13,16 @@ export interface PlainWords {
 const sizeKept = 1 << 14;
 const kept = { starts: new Int32Array(sizeKept), ends: new Int32Array(sizeKept) };
 
+/** Last text and the same in lower case: phrases and subjects of a text are looked for one after the other. */
+const last = { text: '', lower: '' };
+
 /** Returns a text in lower case. Only one letter becomes longer. */
 function lowerOf(text: string): string {
+  if (text === last.text) return last.lower;
   const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text.replaceAll('İ', 'I').toLowerCase();
+  last.text = text;
+  last.lower = lower.length === text.length ? lower : text.replaceAll('İ', 'I').toLowerCase();
+  return last.lower;
 }
 
 /** Returns the words of a text up to a place: letters, digits, and the given signs after the first of them. */
