@@ -69,6 +69,7 @@ it('a manager connects accounts, sees their posts and figures, and disconnects t
   await mastodon.getByRole('link', { name: 'norlunda@social.example' }).waitFor();
   await mastodon.getByText('Last read:').waitFor({ timeout: 30_000 });
   await mastodon.getByText('1,234 followers').waitFor();
+  await mastodon.getByText('of 5,000 searches today').waitFor();
 
   // Somebody who refuses learns what happened, and nothing is stored.
   await section(page, 'LinkedIn').getByRole('button', { name: 'Connect LinkedIn' }).click();

@@ -69,7 +69,8 @@ export type SearchUnit = (typeof searchUnits)[number];
 export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
 
 /**
- * States of a media type on this installation. `open`: sources without a key deliver it; `connected`: a connector
+ * States of a media type on this installation. `open`: sources without a key deliver it; `open_search`: these, and
+ * accounts that a brand has connected search; `connected`: a connector
  * searches for streams; `not_set_up`: the operator has set up no app; `nobody_connected`: no account that could search
  * is connected; `no_budget`: the month's budget is spent or none is set; `own_accounts`: only posts arrive that tag an
  * account which a brand has connected; `own_search`: these, and posts with the hashtags that such an account searches for;
@@ -77,6 +78,7 @@ export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
  */
 export const availabilityStates = [
   'open',
+  'open_search',
   'connected',
   'not_set_up',
   'nobody_connected',

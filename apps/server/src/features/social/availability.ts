@@ -3,7 +3,13 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { budgetOf } from './calls/budget.ts';
 import { listSpending } from './calls/spending.queries.ts';
-import { appOf, networks as connectors, isByConsent, ownSearchOf } from './networks/networks.ts';
+import {
+  appOf,
+  networks as connectors,
+  connectors as consents,
+  isByConsent,
+  ownSearchOf,
+} from './networks/networks.ts';
 import { countProfiles } from './staff/profiles.queries.ts';
 
 type MediaType = (typeof mediaTypes)[number];
@@ -40,7 +46,8 @@ const receiving = Object.values(connectors).filter(({ capabilities: { mentions, 
 
 /** Returns true if accounts of the network can be connected on this installation. */
 const isUsable = (config: Config, network: SocialProvider): boolean =>
-  !isByConsent(network) || appOf(config, network) !== null;
+  !isByConsent(network) ||
+  (config.MASTHEAD_PUBLIC_URL !== undefined && (consents[network].needsServer || appOf(config, network) !== null));
 
 function stateOfX(config: Config, { profiles, left }: Standing): AvailabilityState {
   if (!config.MASTHEAD_SOCIAL_X_API_KEY) return 'not_set_up';
@@ -60,8 +67,8 @@ function availability(config: Config, type: MediaType, standing: Standing): Avai
   const able = receiving.filter(({ mediaType }) => mediaType === type);
   const received = able.filter(({ network }) => isUsable(config, network));
   const [first] = received;
+  const isSearchedByOwn = received.some(({ network }) => ownSearchOf(config, network));
   if (first && !open[type]) {
-    const isSearchedByOwn = received.some(({ network }) => ownSearchOf(config, network));
     const isReviewed = first.capabilities.reviews === 'read';
     const state = isReviewed ? 'own_reviews' : isSearchedByOwn ? 'own_search' : 'own_accounts';
     return { media_type: type, state, networks: received.map(({ name }) => name) };
@@ -73,7 +80,11 @@ function availability(config: Config, type: MediaType, standing: Standing): Avai
   const networks = open[type];
   if (networks && isSearched[type]?.(config)) return { media_type: type, state: 'connected', networks: [...networks] };
   return networks
-    ? { media_type: type, state: 'open', networks: [...networks, ...received.map(({ name }) => name)] }
+    ? {
+        media_type: type,
+        state: isSearchedByOwn ? 'open_search' : 'open',
+        networks: [...new Set([...networks, ...received.map(({ name }) => name)])],
+      }
     : { media_type: type, state: 'delivered', networks: [] };
 }
 

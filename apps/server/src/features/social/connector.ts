@@ -168,6 +168,8 @@ export interface Search {
 /** The account that searches. */
 interface Searching {
   external_id: string;
+  /** Host of its server, where a network has several. */
+  server: string | null;
 }
 
 /**
@@ -175,8 +177,8 @@ interface Searching {
  * query of its own.
  */
 export interface OwnSearch {
-  /** Setting by which the operator states that the network has approved the search. */
-  setting: OwnSearchSetting;
+  /** Setting by which the operator states that the network has approved the search; null: it approves none. */
+  setting: OwnSearchSetting | null;
   /** Permission of the consent; null: none beside those that are always asked for. */
   scope: string | null;
   capabilities: readonly SocialCapability[];

@@ -188,7 +188,7 @@ describe.each(Object.entries(receivers))('posts to an account of %s', (name, [ur
     expect(known[0]).toMatchObject({ url, entry: { text_from: 'post', media_type, author } });
     const { data } = await manager.client('social.availability', {});
     expect(data.find((row) => row.media_type === media_type)?.state).toMatch(
-      /^(own_accounts|own_search|own_reviews|open|connected)$/,
+      /^(own_accounts|own_search|own_reviews|open_search|connected)$/,
     );
   });
 });

@@ -45,6 +45,26 @@ export const mastodonAnswers =
         },
       }));
     }
+    const others = () =>
+      newestFirst(mastodon.others).map(({ id, text, at }) => ({
+        ...{ id, created_at: at.toISOString(), visibility: 'public', language: 'en', account: person, reblog: null },
+        ...{ uri: `https://other.example/users/ada/statuses/${id}`, url: `https://other.example/@ada/${id}` },
+        content: `<p>${text}</p>`,
+      }));
+    // https://docs.joinmastodon.org/methods/timelines/#tag , two posts at once.
+    const tag = decodeURIComponent(/^\/api\/v1\/timelines\/tag\/(.+)$/.exec(path)?.[1] ?? '').toLowerCase();
+    if (tag) {
+      const found = others().filter(({ content }) => content.toLowerCase().includes(`#${tag}`));
+      const from = found.findIndex(({ id }) => id === query.get('max_id')) + 1;
+      return found.slice(from, from + 2);
+    }
+    // https://docs.joinmastodon.org/methods/search/#v2 , two posts at once.
+    if (path === '/api/v2/search') {
+      const isFound = finding(query.get('q') ?? '');
+      const from = Number(query.get('offset') ?? 0);
+      const found = others().filter(({ content }) => isFound(content));
+      return { accounts: [], statuses: found.slice(from, from + 2), hashtags: [] };
+    }
     if (path !== `/api/v1/accounts/${mastodon.id}/statuses`) return undefined;
     return mastodon.posts.slice(0, Number(query.get('limit') ?? 20)).map((post) => ({
       id: post.id,

@@ -31,9 +31,9 @@ export function AvailabilityNotes({ types, byName }: Props) {
   );
 }
 
-type Note = 'by_name' | Exclude<Availability['state'], 'open' | 'connected'>;
+type Note = 'by_name' | Exclude<Availability['state'], 'open' | 'open_search' | 'connected'>;
 
 function noteOf(state: Availability['state'], isByName: boolean): Note | null {
   if (state === 'connected') return isByName ? 'by_name' : null;
-  return state === 'open' ? null : state;
+  return state === 'open' || state === 'open_search' ? null : state;
 }

@@ -50,7 +50,9 @@ function offerOf(config: Config, connector: AnyConnector | undefined) {
     const state = connector?.capabilities[capability];
     if (!connector || !state) return [];
     const openers = [connector.operatorKey, 'ownSearch' in connector ? connector.ownSearch : undefined];
-    const isClosed = openers.some((one) => one?.capabilities.includes(capability) && !config[one.setting]);
+    const isClosed = openers.some(
+      (one) => one?.setting && one.capabilities.includes(capability) && !config[one.setting],
+    );
     return [{ capability, state: isClosed ? ('not_set_up' as const) : state }];
   });
   if (!connector)

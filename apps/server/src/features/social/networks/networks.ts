@@ -56,7 +56,7 @@ export function keyOf(config: Config, network: SocialProvider): string | null {
 /** Returns the search with own accounts that the operator has opened at a network; null if there is none. */
 export function ownSearchOf(config: Config, network: SocialProvider): OwnSearch | null {
   const search = isByConsent(network) ? connectors[network].ownSearch : undefined;
-  return search && config[search.setting] ? search : null;
+  return search && (search.setting === null || config[search.setting]) ? search : null;
 }
 
 /** Returns the searches with own accounts that the operator has opened, by network. */

@@ -3,6 +3,7 @@ import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { listNetworks } from '../accounts/list-networks.ts';
 import type { Ask, Searched } from '../connector.ts';
 import { instagramSearch } from '../networks/instagram/instagram-search.ts';
+import { mastodonSearch } from '../networks/mastodon/mastodon-search.ts';
 import { signInOf } from '../networks/networks.ts';
 import { threadsSearch } from '../networks/threads/threads-search.ts';
 import {
@@ -81,6 +82,41 @@ it('an account of Threads searches for the words of the streams of its own brand
   await search();
   expect(await queued('threads.com')).toHaveLength(5);
   await disconnect(own, 'threads');
+});
+
+it('an account of Mastodon searches its server for words and hashtags, page by page, and needs the permission', async () => {
+  const manager = await makeManager(bench);
+  noonIn(1);
+  await connectAccount(bench, manager, 'mastodon');
+  await stream(manager, 'pilot boat', ['#pilot']);
+  const { others } = bench.double.accounts.mastodon;
+  others.push(...['m1', 'm2', 'm3'].map((id) => postOf(id, 'The pilot boat left')));
+  others.push(...['m4', 'm5', 'm6'].map((id) => postOf(id, 'A photo #pilot')));
+  others.push(postOf('m7', 'An old pilot boat', new Date(Date.now() - 40 * 86_400_000)), postOf('m8', 'A buoy'));
+  await search();
+  const found = async () => (await queued('other.example')).map((url) => url.slice(-2));
+  expect(await found()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+  later(15);
+  others.push(postOf('m9', 'The pilot boat is back'));
+  await search();
+  expect(await found()).toHaveLength(7);
+  expect((await accountOf(manager.client, manager.params, 'mastodon')).search).toMatchObject({
+    ...{ unit: 'searches', allowed: 5000, failure: null },
+  });
+  // A consent of the past does not allow a search.
+  await rowsOf(
+    db(),
+    sql`update social_accounts set scopes = '{read:accounts,read:statuses}' where network = 'mastodon'`,
+  );
+  later(30);
+  await search();
+  const { search: state } = await accountOf(manager.client, manager.params, 'mastodon');
+  expect(state?.failure).toContain('again');
+  const { data } = await manager.client('social.availability', {});
+  expect(data.find(({ media_type }) => media_type === 'social')).toMatchObject({
+    ...{ state: 'open_search', networks: ['Mastodon', 'Bluesky', 'Threads'] },
+  });
+  others.length = 0;
 });
 
 it('searches of Threads are spread over the day and do not exceed it, also if two brands share an account', async () => {
@@ -222,7 +258,7 @@ it('documented answers of both searches are read, and other shapes are failures'
     ...{ permalink: 'https://www.threads.net/@/post/abcdefg', timestamp: '2026-11-27T10:00:00+0000' },
   };
   const threads = asked({ data: [post] });
-  const by = { external_id: '17841405309211844' };
+  const by = { external_id: '17841405309211844', server: null };
   const found = await threadsSearch.read(threads.ask, by, { query: '#sail', id: null }, from);
   expect(found).toMatchObject({ posts: [{ text: 'first thread', author: 'meta' }], next: null });
   expect(threads.urls[0]).toContain('q=sail&search_mode=TAG&search_type=RECENT');
@@ -234,8 +270,31 @@ it('documented answers of both searches are read, and other shapes are failures'
   expect(await instagramSearch.findId!(asked({ data: [{ id: '17843857450040591' }] }).ask, by, 'bluebottle')).toBe(
     '17843857450040591',
   );
-  for (const read of [threadsSearch, instagramSearch])
+  for (const read of [threadsSearch, instagramSearch, mastodonSearch])
     await expect(read.read(asked({ posts: [] }).ask, by, { query: 'a', id: '1' }, from)).rejects.toMatchObject({
       code: 'social_answer_unknown',
     });
+});
+
+// Answers of https://docs.joinmastodon.org/methods/search/#v2 and https://docs.joinmastodon.org/methods/timelines/#tag .
+it('documented answers of Mastodon are read until an old post, without private ones', async () => {
+  const account = { id: '1', username: 'Gargron', acct: 'Gargron', followers_count: 320_472 };
+  const status = {
+    ...{ id: '103085519055545958', created_at: '2026-11-26T04:03:52.000Z', visibility: 'public', language: 'en' },
+    ...{ uri: 'https://mastodon.social/users/Gargron/statuses/1', url: 'https://mastodon.social/@Gargron/1' },
+    ...{ content: '<p>My cats have names</p>', account, reblog: null },
+  };
+  const by = { external_id: '1', server: 'social.example' };
+  const all = [status, { ...status, id: '2', visibility: 'private' }];
+  const words = asked({ accounts: [], statuses: all, hashtags: [] });
+  const found = await mastodonSearch.read(words.ask, by, { query: 'my cats', id: null }, from);
+  expect(found).toMatchObject({
+    posts: [{ author: 'Gargron', followers: 320_472, text: 'My cats have names' }],
+    next: '2',
+  });
+  expect(words.urls[0]).toBe('https://social.example/api/v2/search?q=%22my+cats%22&type=statuses&offset=0&limit=50');
+  const tags = asked([...all, { ...status, id: '3', created_at: '2019-11-05T04:03:52.000Z' }]);
+  const tagged = await mastodonSearch.read(tags.ask, by, { query: '#cats', id: null }, { ...from, next: '9' });
+  expect(tagged).toMatchObject({ posts: [{ id: '103085519055545958' }], next: null });
+  expect(tags.urls[0]).toBe('https://social.example/api/v1/timelines/tag/cats?max_id=9&limit=50');
 });

@@ -1,9 +1,7 @@
-import { plainText } from '@masthead/reading';
-import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
-import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
-
-/** Posts that one page may have at most. */
-const page = 40;
+import { countOf, fieldsOf, listOf, optionalText, textOf, webAddress } from '../../answer.ts';
+import type { Ask, Connector, PostComments, Profile } from '../../connector.ts';
+import { mastodonSearch } from './mastodon-search.ts';
+import { foundOf, page, postsOf } from './statuses.ts';
 
 /** Reads https://docs.joinmastodon.org/entities/Account/ */
 function profileOf(answer: unknown, server: string | null): Profile {
@@ -17,29 +15,6 @@ function profileOf(answer: unknown, server: string | null): Profile {
   };
 }
 
-/** Reads https://docs.joinmastodon.org/entities/Status/ . Posts that are not public are left out. */
-function postsOf(answer: unknown): OwnPost[] {
-  return listOf(answer).flatMap((status) => {
-    const id = optionalText(status.id);
-    const url = webAddress(status.url) ?? webAddress(status.uri);
-    const published_at = timeOf(status.created_at);
-    const isPublic = status.visibility === 'public' || status.visibility === 'unlisted';
-    if (!id || !url || !published_at || !isPublic || status.reblog) return [];
-    return [
-      {
-        id,
-        url,
-        text: plainText(optionalText(status.content) ?? ''),
-        published_at,
-        likes: countOf(status.favourites_count),
-        comments: countOf(status.replies_count),
-        shares: countOf(status.reblogs_count),
-        views: null,
-      },
-    ];
-  });
-}
-
 const noticeScope = 'read:notifications';
 
 /**
@@ -49,17 +24,9 @@ const noticeScope = 'read:notifications';
 async function readMentions(ask: Ask, server: string, id: string) {
   const answer = await ask({ url: `https://${server}/api/v1/notifications?types[]=mention&limit=${page}` });
   const mentions = listOf(answer).flatMap(({ status }) => {
-    const { account, in_reply_to_account_id, in_reply_to_id, language, ...post } = fieldsOf(status);
-    const author = fieldsOf(account);
-    const found = postsOf([post]).map(
-      ({ id, url, text, published_at }): FoundPost => ({
-        ...{ id, url, text, published_at, language: optionalText(language) },
-        author: optionalText(author.acct),
-        followers: countOf(author.followers_count),
-      }),
-    );
+    const { in_reply_to_account_id, in_reply_to_id } = fieldsOf(status);
     const post_id = in_reply_to_account_id === id ? optionalText(in_reply_to_id) : null;
-    return found.filter(({ text }) => text !== '').map((post) => ({ post, post_id }));
+    return foundOf(status).map((post) => ({ post, post_id }));
   });
   const replies = Map.groupBy(mentions, ({ post_id }) => post_id);
   const comments = [...replies].flatMap(([post, all]): PostComments[] =>
@@ -79,11 +46,12 @@ export const mastodon: Connector = {
   capabilities: {
     own_posts: 'read',
     own_figures: 'read',
-    search: 'not_built',
-    hashtags: 'not_built',
+    search: 'read',
+    hashtags: 'read',
     mentions: 'read',
     comments: 'read',
   },
+  ownSearch: mastodonSearch,
   laterScopes: { mentions: noticeScope, comments: noticeScope },
   application: { kind: 'none', url: null, days: null },
   prices: null,
