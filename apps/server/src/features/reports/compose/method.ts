@@ -52,7 +52,7 @@ export const method: Compose = async (counting) => {
     ...(unknown > 0 ? [['unknown', say('metrics.unknown.clippings', { count: unknown })] satisfies Line] : []),
     ...(estimated > 0 ? [['estimated', say('metrics.unknown.estimated', { count: estimated })] satisfies Line] : []),
     ...(await collection(counting)),
-    ['zone', say('metrics.zone', { zone: timezone })],
+    ['zone', say('reports.method.zone', { zone: timezone })],
     ...(Object.values(report.filters).some((list) => list?.length)
       ? [['filters', say('reports.definitions.filtered')] satisfies Line]
       : []),

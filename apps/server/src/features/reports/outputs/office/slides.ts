@@ -237,6 +237,9 @@ const figureSizes = {
   large: { value: 48, label: 16, h: 2, step: 2.4, columns: 3 },
 } as const;
 
+/** Letters of one point that stand beside each other on an inch. */
+const lettersPerInch = 165;
+
 function addFigures(
   slide: Slide,
   figures: DeckSection['figures'],
@@ -250,9 +253,17 @@ function addFigures(
         ? Math.max(most, figures.length)
         : most;
   const columnWidth = inner.w / columns;
+  const letters = ((columnWidth - 0.25) * lettersPerInch) / labelSize;
+  const missing = inGroups(figures, columns).flatMap((row) => {
+    const lines = row.map(({ label }) => Math.ceil(label.length / letters));
+    return lines.map((count) => Math.max(...lines) - count);
+  });
   for (const [at, { label, value, note }] of figures.entries()) {
+    const soft = { fontSize: labelSize, color: colours.soft, breakLine: true, lang };
     const lines = [
-      { text: label, options: { fontSize: labelSize, color: colours.soft, breakLine: true, lang } },
+      { text: label, options: soft },
+      // Values beside each other are on one line, however long their labels are.
+      ...Array.from({ length: missing[at] ?? 0 }, () => ({ text: '', options: soft })),
       { text: value, options: { fontSize: valueSize, bold: true, color: colours.ink, breakLine: note !== null, lang } },
       ...(note ? [{ text: note, options: { fontSize: labelSize, color: colours.soft, lang } }] : []),
     ];
