@@ -36,6 +36,10 @@ function miscalibrationOf(answers: { isRight: boolean; confidence: number }[]): 
   return (steps.reduce((sum, difference) => sum + Math.abs(difference), 0) / answers.length) * 100;
 }
 
+/** Returns a text as it was written; the tweets are kept as HTML, so that a heart is '&lt;3'. */
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
 const isForTesting = ({ set }: Labelled): boolean => set !== 'train';
 
 /**
@@ -54,7 +58,10 @@ export function measureTone(part: 'all' | 'testing' = 'all'): ToneFigure[] {
     [...new Set(all.map((one) => one.lang))].map((language) => {
       const own = all.filter((one) => one.lang === language);
       const pairs = own.map((one) => {
-        const { tone, confidence } = scoreTone(one.text, { language, terms: one.target ? [one.target] : [] });
+        const { tone, confidence } = scoreTone(unescaped(one.text), {
+          language,
+          terms: one.target ? [one.target] : [],
+        });
         return { expected: one.label, actual: tone, isRight: tone === one.label, confidence };
       });
       const guesses = tones.map((tone) => macroF1(own.map((one) => ({ expected: one.label, actual: tone }))));

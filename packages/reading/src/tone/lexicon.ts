@@ -6,6 +6,7 @@ export interface Lexicon {
   stems: Map<string, number>;
   negations: Set<string>;
   amplifiers: Set<string>;
+  contrasts: Set<string>;
   /** Null if any ending is allowed. */
   endings: Set<string> | null;
 }
@@ -15,9 +16,9 @@ const shortestStem = 3;
 const longestShortStem = 4;
 
 const negations: Record<string, string> = {
-  en: "not no never n't dont don't doesn't didn't isn't wasn't aren't can't cannot won't without nor neither hardly",
+  en: 'not no never dont cant wont isnt didnt doesnt cannot without nor neither hardly',
   da: 'ikke aldrig ingen uden næppe hverken',
-  de: 'nicht kein keine keinen keiner nie niemals ohne kaum nix weder',
+  de: 'nicht kein keine keinen keinem keiner keines nie niemals ohne kaum nix nichts weder',
   es: 'no nunca jamás sin tampoco ni ningún',
   fi: 'ei en et emme ette eivät eikä ilman tuskin',
   fr: 'ne pas jamais aucun aucune sans ni plus',
@@ -60,9 +61,34 @@ const endings: Record<string, string> = {
 };
 
 /** Conjunctions of contrast: the text before one counts less than the text after it. */
-const contrasts = new Set('but however aber doch pero mais ma però mas porém men maar mutta ale'.split(' '));
+const contrasts: Record<string, string> = {
+  da: 'men',
+  de: 'aber',
+  en: 'but however',
+  es: 'pero',
+  fi: 'mutta',
+  fr: 'mais',
+  it: 'ma però',
+  nl: 'maar',
+  no: 'men',
+  pl: 'ale',
+  pt: 'mas porém',
+  sv: 'men',
+};
 const conceded = 0.5;
 const amplification = 1.6;
+
+/** Tones of smileys and of the most frequent emoji, which mean the same in all languages. */
+const smileys = new Map<string, number>();
+const smileyTones: [number, string][] = [
+  [1, ':) :-) =) ;) ;-) :] :p :-p ;p xp 😀 😃 😄 😁 😊 ☺ 🙂 😉 😋 😎 🤗 👍 👌 💪 🙌 🙏 ✨ 🎂 🎈 💃 😜 😌 😇 ✌ 👑'],
+  [1.5, ':d :-d =d xd <3 :* :-* ^^ *-* *^* 😍 🥰 😘 😚 😻 ❤ ♥ 💕 💖 💗 💓 💞 💘 💝 💙 💚 💛 💜 🧡 🎉 🎊 👏 🏆 🥇 🤩'],
+  [0.3, '😂 🤣 😅 😆 🔥'],
+  [-0.3, '😭 😳 🤔 😬 😶'],
+  [-1, ':[ :/ :-/ -.- -_- 😕 😐 😑 😒 🙄 😪 😴 😓 😥 😰 😨 😱 🙈 🙅'],
+  [-1.5, ":( :-( =( :'( t_t 😞 😔 😟 🙁 ☹ 😢 😣 😖 😫 😩 😤 😠 😡 🤬 🤢 🤮 💔 👎 😾 😿 🤦"],
+];
+for (const [tone, signs] of smileyTones) for (const sign of signs.split(' ')) smileys.set(sign, tone);
 
 const loaded = new Map<string, Lexicon>();
 
@@ -82,6 +108,7 @@ function load(language: string): Lexicon {
     stems,
     negations: set(negations[language]),
     amplifiers: set(amplifiers[language]),
+    contrasts: set(contrasts[language]),
     endings: endings[language] ? new Set(['', ...endings[language].split(' ')]) : null,
   };
 }
@@ -97,38 +124,59 @@ export function lexiconOf(language: string): Lexicon {
   return lexicon;
 }
 
-/** Returns words, emoji, smileys and marks of a text in lower case; a repeated letter ('sooo') counts once. */
+const addressOrHandle = /https?:\/\/\S+|@[\w.]+/g;
+const tokenPattern =
+  /<3|[:;x=]'?-?[)(dp\][*](?![\p{L}\d])|:-?\/(?!\/)|t_t|-[._]-|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu;
+
+/** Returns words, emoji, smileys and marks of a text in lower case, without addresses and names of accounts. */
 export const tokensOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .match(/<3|[:;x=]-?[)(dp\][]|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu) ?? [];
+  text.toLowerCase().replaceAll('’', "'").replace(addressOrHandle, ' ').match(tokenPattern) ?? [];
 
 /** Says that a token may be a form of the stem that it begins with. */
 const mayEnd = ({ endings }: Lexicon, ending: string, stem: number): boolean =>
   stem > longestShortStem || !endings || endings.has(ending);
 
-function toneOf(lexicon: Lexicon, token: string): number {
-  const exact = lexicon.words.get(token);
+function formTone(lexicon: Lexicon, token: string): number | undefined {
+  const exact = smileys.get(token) ?? lexicon.words.get(token);
   if (exact !== undefined) return exact;
   for (let length = token.length; length >= shortestStem; length--) {
     const stem = lexicon.stems.get(token.slice(0, length));
     if (stem !== undefined && mayEnd(lexicon, token.slice(length), length)) return stem;
   }
-  return 0;
+  return undefined;
+}
+
+/** Returns the tone of a token; that of the word after an elided article or pronoun if the whole has none: 'l'espoir'. */
+function toneOf(lexicon: Lexicon, token: string): number {
+  const elided = token.indexOf("'") + 1;
+  const word = elided > 1 && token.length - elided >= shortestStem ? token.slice(elided) : token;
+  return formTone(lexicon, token) ?? (word === token ? undefined : formTone(lexicon, word)) ?? 0;
+}
+
+/** Says that a word negates what follows it; "wouldn't" and "n'aime" do so by their form. */
+const negates = ({ negations }: Lexicon, token = ''): boolean =>
+  negations.has(token) || token.endsWith("n't") || (token.startsWith("n'") && negations.has('ne'));
+
+const heldDown = /(\p{L})\1{2,}/gu;
+
+/** Returns a token whose letters are held down as the word that is meant: 'goood' as 'good', 'sooo' as 'so'. */
+function shortened(lexicon: Lexicon, token: string): string {
+  if (token.search(heldDown) < 0) return token;
+  const twice = token.replace(heldDown, '$1$1');
+  return formTone(lexicon, twice) === undefined ? token.replace(heldDown, '$1') : twice;
 }
 
 /** Returns the tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
-export function tokenTones(tokens: string[], lexicon: Lexicon): number[] {
+export function tokenTones(written: string[], lexicon: Lexicon): number[] {
+  const tokens = written.map((token) => shortened(lexicon, token));
   const plain = tokens.map((token, at) => {
     const three = lexicon.words.get(`${token} ${tokens[at + 1]} ${tokens[at + 2]}`);
     return three ?? lexicon.words.get(`${token} ${tokens[at + 1]}`) ?? toneOf(lexicon, token);
   });
-  const contrast = tokens.findLastIndex((token) => contrasts.has(token));
+  const contrast = tokens.findLastIndex((token) => lexicon.contrasts.has(token));
   return plain.map((value, at) => {
     if (value === 0) return 0;
-    const negated = [1, 2].some((back) => lexicon.negations.has(tokens[at - back] ?? '') && plain[at - back]! >= -1);
+    const negated = [1, 2].some((back) => negates(lexicon, tokens[at - back]) && plain[at - back]! >= -1);
     // 'Not good' is bad; 'not bad' is hardly good.
     if (negated && value < 0) return 0;
     const amplified = lexicon.amplifiers.has(tokens[at - 1] ?? '') ? value * amplification : value;

@@ -17,7 +17,7 @@ const question = -0.07;
 const exclamation = 0.08;
 /** Factor for a text with links: it mostly informs. */
 const linkFactor = 0.8;
-const threshold = 0.19;
+const threshold = 0.2;
 /** Exponent of the number of words: a long text has more words with a tone than a short one as clear. */
 const lengthExponent = 0.4;
 
