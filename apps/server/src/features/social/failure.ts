@@ -38,6 +38,16 @@ export async function answerIfAny(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** Returns an answer; null if the network does not allow the app to have it, such as before an approval. */
+export async function unlessForbidden(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SocialFailure && error.code === 'social_forbidden') return null;
+    throw error;
+  }
+}
+
 /** Returns the same failure with the name of the network, which its text needs. */
 export const at = (provider: string, { code, params }: SocialFailure): SocialFailure =>
   new SocialFailure(code, { ...params, provider });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, Reading } from '../connector.ts';
+import { SocialFailure } from '../failure.ts';
 import { facebook } from './facebook/facebook.ts';
 import { instagram } from './instagram/instagram.ts';
 import { mastodon } from './mastodon/mastodon.ts';
@@ -94,6 +95,35 @@ describe('documented comments', () => {
     expect((await instagram.read(ask, account, now)).comments).toBeUndefined();
     expect(asked.filter(({ url }) => url.includes('comments.limit'))).toHaveLength(1);
   });
+
+  it.each(['instagram_manage_comments', 'threads_read_replies'])(
+    'an account is read without comments where %s is granted, but not approved (guides/error-handling)',
+    async (scope) => {
+      const { ask } = answering([
+        ['/media?', { data: [] }],
+        ['/tags?', { data: [] }],
+        ['metric=reach', { data: [] }],
+        ['metric=followers_count', { data: [] }],
+        ['/1/insights', { data: [{ name: 'replies', period: 'lifetime', values: [{ value: 1 }] }] }],
+        [
+          '/threads?',
+          {
+            data: [{ id: '1', permalink: 'https://www.threads.com/@n/post/a', timestamp: '2026-11-20T09:00:00+0000' }],
+          },
+        ],
+        ['/mentions?', { data: [] }],
+        ['', { id: '123', username: 'norlunda' }],
+      ]);
+      const refusing: Ask = async (request) => {
+        if (/comments\.limit|\/replies/.test(request.url)) throw new SocialFailure('social_forbidden');
+        return await ask(request);
+      };
+      const connector = scope.startsWith('instagram') ? instagram : threads;
+      const read = await connector.read(refusing, { ...account, scopes: [scope] }, now);
+      expect(read.profile.handle).toBe('norlunda');
+      expect(of(read)).toEqual([]);
+    },
+  );
 
   it('replies on Threads are asked for where there are some (reply-management)', async () => {
     const post = {

@@ -1,6 +1,6 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, webAddress } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
-import { SocialFailure } from '../../failure.ts';
+import { SocialFailure, unlessForbidden } from '../../failure.ts';
 import {
   daysOf,
   graph,
@@ -71,13 +71,9 @@ function taggedOf(answer: unknown): FoundPost[] {
  */
 async function readDays(ask: Ask, id: string, token: string, now: Date): Promise<CountedDay[]> {
   const [reach, engagement] = ['page_total_media_view_unique', 'page_post_engagements'] as const;
-  try {
-    const url = `${graph}/${id}/insights?metric=${reach},${engagement}&period=day&${lastDays(now)}`;
-    return daysOf(await ask({ url, token }), { reach, engagement });
-  } catch (error) {
-    if (error instanceof SocialFailure && error.code === 'social_forbidden') return [];
-    throw error;
-  }
+  const url = `${graph}/${id}/insights?metric=${reach},${engagement}&period=day&${lastDays(now)}`;
+  const answer = await unlessForbidden(ask({ url, token }));
+  return answer === null ? [] : daysOf(answer, { reach, engagement });
 }
 
 /** Pages by the Graph API: https://developers.facebook.com/docs/pages-api */

@@ -1,5 +1,6 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, webAddress } from '../../answer.ts';
 import type { Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
+import { unlessForbidden } from '../../failure.ts';
 import {
   daysOf,
   graph,
@@ -103,10 +104,14 @@ export const instagram: Connector = {
   read: async (ask, { external_id, scopes }, now) => {
     const user = `${graph}/${encodeURIComponent(external_id)}`;
     const profile = profileOf(fieldsOf(await ask({ url: `${user}?fields=${userFields}` })));
-    const isAllowed = scopes.includes(commentScope);
-    const newest = isAllowed ? `,comments.limit(${commentsOfPost}){id,text,timestamp,username}` : '';
-    const counts = `like_count,comments_count${newest}`;
-    const posts = await ask({ url: `${user}/media?fields=id,caption,permalink,timestamp,${counts}&limit=${page}` });
+    const media = (more: string) => `${user}/media?fields=id,caption,permalink,timestamp,${more}&limit=${page}`;
+    const counts = 'like_count,comments_count';
+    const newest = `comments.limit(${commentsOfPost}){id,text,timestamp,username}`;
+    // Meta grants a permission without an approval only in words.
+    const withComments = scopes.includes(commentScope)
+      ? await unlessForbidden(ask({ url: media(`${counts},${newest}`) }))
+      : null;
+    const posts = withComments ?? (await ask({ url: media(counts) }));
     const tags = await ask({ url: `${user}/tags?fields=id,caption,permalink,timestamp,username&limit=${page}` });
     // https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
     const days = await ask({ url: `${user}/insights?metric=reach&period=day&${lastDays(now)}` });
@@ -115,7 +120,7 @@ export const instagram: Connector = {
       posts: postsOf(posts),
       days: daysOf(days, { reach: 'reach' }),
       received: taggedOf(tags),
-      ...(isAllowed && { comments: commentsOn(posts, profile.handle) }),
+      ...(withComments !== null && { comments: commentsOn(posts, profile.handle) }),
     };
   },
 };

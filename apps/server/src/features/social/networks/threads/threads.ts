@@ -1,5 +1,6 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf } from '../../answer.ts';
 import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile, Tokens } from '../../connector.ts';
+import { unlessForbidden } from '../../failure.ts';
 import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
 import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
 import { threadsSearch } from './threads-search.ts';
@@ -61,14 +62,17 @@ const replyScope = 'threads_read_replies';
 /**
  * Reads https://developers.facebook.com/docs/threads/reply-management#a-thread-s-replies of a post; none are asked for if there are none.
  */
-async function readReplies(ask: Ask, { id, comments }: OwnPost, handle: string): Promise<PostComments> {
-  if (comments === 0) return { post: id, comments: [], isWhole: true };
+async function readReplies(ask: Ask, { id, comments }: OwnPost, handle: string): Promise<PostComments[]> {
+  if (comments === 0) return [{ post: id, comments: [], isWhole: true }];
   const asked = `fields=id,text,username,permalink,timestamp&reverse=true&limit=${commentsOfPost}`;
-  return commentsOf(id, await ask({ url: `${base}/${encodeURIComponent(id)}/replies?${asked}` }), {
+  const answer = await unlessForbidden(ask({ url: `${base}/${encodeURIComponent(id)}/replies?${asked}` }));
+  if (answer === null) return [];
+  const read = commentsOf(id, answer, {
     ...{ text: 'text', time: 'timestamp' },
     authorOf: ({ username }) => (username === handle ? null : (optionalText(username) ?? undefined)),
     urlOf: ({ permalink }) => permalink,
   });
+  return [read];
 }
 
 /** Reads https://developers.facebook.com/docs/threads/threads-mentions */
@@ -135,7 +139,7 @@ export const threads: Connector = {
     for (const post of posts.slice(0, counted)) newest.push(await withCounts(ask, post));
     const comments: PostComments[] = [];
     if (scopes.includes(replyScope))
-      for (const post of newest) comments.push(await readReplies(ask, post, profile.handle));
+      for (const post of newest) comments.push(...(await readReplies(ask, post, profile.handle)));
     const mentions = await ask({ url: `${base}/${id}/mentions?fields=${fields},username&limit=${page}` });
     return {
       profile,
