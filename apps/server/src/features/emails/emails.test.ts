@@ -110,7 +110,7 @@ describe('links of an e-mail', () => {
       fetch(`${server.origin}${path}click?url=${number}`, { redirect: 'manual', headers: { 'user-agent': agent } });
     const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await server.database.pool.query(
-      `update email_recipients set accepted_at = now() - interval '1 hour' where email_id = $1`,
+      `update email_recipients set state = 'unknown', reason = 'reply_lost', accepted_at = now() - interval '1 hour' where email_id = $1`,
       [email_id],
     );
     const answer = await click(1, browser);
@@ -130,6 +130,8 @@ describe('links of an e-mail', () => {
         { kind: 'open', actor: 'machine', reason: 'apple_prefetch', count: 1 },
       ]),
     );
+    const [recipient] = (await client('emails.recipients.index', { params: { email_id } })).data;
+    expect(recipient).toMatchObject({ state: 'delivered', reason: null });
     await client('emails.stop-tracking', { params: { email_id } });
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect((await click(1, browser)).headers.get('location')).toBe('https://ferries.example/plan');

@@ -51,7 +51,10 @@ export const listAccepted = (
 
 const mostHits = 50;
 
-/** Writes hits in one statement: at most 50 of a recipient are kept, all are counted. */
+/**
+ * Writes hits in one statement: at most 50 of a recipient are kept, all are counted. Only the message holds the links, so a
+ * hit of any kind also proves that a message with a lost reply arrived.
+ */
 export const saveHits = (db: SystemDb, hits: readonly Hit[]) =>
   countOf(
     db,
@@ -78,6 +81,7 @@ export const saveHits = (db: SystemDb, hits: readonly Hit[]) =>
             count(*) filter (where actor = 'human') as human,
             count(*) filter (where actor = 'machine') as machine,
             count(*) filter (where actor = 'unknown') as unknown,
+            min(at) as first_hit,
             min(at) filter (where actor = 'human') as first_seen,
             min(at) filter (where actor = 'human' and kind = 'click') as first_click
           from given
@@ -88,6 +92,12 @@ export const saveHits = (db: SystemDb, hits: readonly Hit[]) =>
           set human_hits = r.human_hits + s.human,
             machine_hits = r.machine_hits + s.machine,
             unknown_hits = r.unknown_hits + s.unknown,
+            state = case when r.state = 'unknown' then 'delivered' else r.state end,
+            reason = case when r.state = 'unknown' then null else r.reason end,
+            accepted_at = case
+              when r.state = 'unknown' then coalesce(r.accepted_at, s.first_hit)
+              else r.accepted_at
+            end,
             opened_at = least(r.opened_at, s.first_seen),
             clicked_at = least(r.clicked_at, s.first_click)
           from sums s
