@@ -115,9 +115,12 @@ async function compare(url: string, folder: string, delay: number, ours: number,
   const api = await startApi({ url, config, log, keys });
   const database = openDatabase({ url, connections: 2, log });
   const origin = `http://127.0.0.1:${api.port}`;
-  const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
-    body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
-  });
+  const { access_token: token } = await createClient({ origin, fetch: patientFetch(isBusy), headers: () => ({}) })(
+    'auth.login',
+    {
+      body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
+    },
+  );
   const call = createClient({
     origin,
     fetch: patientFetch(isBusy),
