@@ -16,7 +16,7 @@ import { makeSender, startMailServer } from '../emails.fixture.ts';
 
 const kills = inFull ? 50 : 2;
 const recipients = inFull ? 20_000 : 600;
-/** Each connection of a killed sender may hold one message between its bytes and its reply. PostgreSQL's death loses no reply. */
+/** Each connection of a killed sender may hold one message between its end and its reply. PostgreSQL's death loses no reply. */
 const mostUnknown = Math.ceil(kills / 2) * 8;
 
 let folder: string;

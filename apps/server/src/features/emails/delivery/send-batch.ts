@@ -3,6 +3,7 @@ import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { makeToken } from '../tracking/tokens.ts';
 import type { ClaimedRecipient, Settled } from './delivery.queries.ts';
+import { InFlight } from './in-flight.ts';
 import type { BatchNotes } from './journal.ts';
 import { judgeRefusal, type Verdict } from './judge-reply.ts';
 import { nextTry } from './pace.ts';
@@ -55,7 +56,7 @@ export async function sendBatch(
       recipient,
       from: identity.returnAddress(recipient.id) ?? identity.from.address,
       to: recipient.address,
-      beforeData: () => notes.begin(recipient.id),
+      beforeEnd: () => notes.begin(recipient.id),
       bytes: () => pieces,
     });
   };
@@ -89,7 +90,7 @@ export async function sendBatch(
         continue;
       }
       const connection = await pool.take();
-      await connection.run(next, settle);
+      await connection.run(next, settle, pool.inFlight);
       pool.give(connection);
     }
   };
@@ -121,6 +122,8 @@ function settledOf(recipient: ClaimedRecipient, outcome: Outcome, now: Date, res
   const base = { id, reply: null, reason: null, next_try_at: null, accepted_at: null, is_untried: false };
   if (outcome.kind === 'unsent') return { ...untried(recipient, now), reply: outcome.reason };
   if (outcome.kind === 'unknown') return { ...base, state: 'unknown', reason: 'reply_lost', reply: outcome.reason };
+  if (outcome.kind === 'cut')
+    return triedAgain(recipient, now, { ...base, reply: outcome.reason, reason: 'networkerror' });
   const reply = `${outcome.reply.code} ${outcome.reply.text}`.slice(0, 300);
   if (outcome.kind === 'accepted') return { ...base, state: 'accepted', reply, accepted_at: now };
   const verdict = judgeRefusal(outcome);
@@ -128,20 +131,24 @@ function settledOf(recipient: ClaimedRecipient, outcome: Outcome, now: Date, res
   if (verdict.isHard) result.gone.push({ address: recipient.address, detail: reply });
   const { reason } = verdict;
   if (verdict.what === 'never') return { ...base, state: 'bounced', reply, reason };
-  const next = nextTry(recipient.attempts + 1, now);
-  return next
-    ? { ...base, state: 'queued', reply, reason, next_try_at: next }
-    : { ...base, state: 'failed', reply, reason };
+  return triedAgain(recipient, now, { ...base, reply, reason });
+}
+
+function triedAgain({ attempts }: ClaimedRecipient, now: Date, settled: Omit<Settled, 'state'>): Settled {
+  const next = nextTry(attempts + 1, now);
+  return next ? { ...settled, state: 'queued', next_try_at: next } : { ...settled, state: 'failed' };
 }
 
 /** Connections of one identity that are kept between batches. */
 export class ConnectionPool {
   readonly size: number;
+  readonly inFlight: InFlight;
   private readonly idle: SmtpConnection[] = [];
   private readonly open: () => Promise<SmtpConnection>;
   constructor(open: () => Promise<SmtpConnection>, size: number) {
     this.open = open;
     this.size = size;
+    this.inFlight = new InFlight(size);
   }
   async take(): Promise<SmtpConnection> {
     for (let kept = this.idle.pop(); kept; kept = this.idle.pop()) if (kept.isUsable) return kept;

@@ -7,6 +7,7 @@ import type { WholeEmail } from '../drafts/emails.queries.ts';
 import { findSender } from '../message/content.queries.ts';
 import type { Personal } from '../message/slots.ts';
 import { refuseUnproven } from './identities.ts';
+import { InFlight } from './in-flight.ts';
 import { prepareEmail } from './prepare-message.ts';
 import { NoSession, type Outcome, SmtpConnection } from './smtp-connection.ts';
 
@@ -25,7 +26,7 @@ export async function sendTest(
   refuseUnproven(identity);
   const to = { ...personal, id: uuidv7(), address: caller.user_email, name: caller.user_name };
   const bytes = await message.fill(to, needs.clock.now());
-  const one = { from: identity.from.address, to: to.address, beforeData: () => {}, bytes: () => bytes };
+  const one = { from: identity.from.address, to: to.address, beforeEnd: () => {}, bytes: () => bytes };
   const queue = [one];
   let outcome: Outcome | undefined;
   try {
@@ -35,6 +36,7 @@ export async function sendTest(
       (_, given) => {
         outcome = given;
       },
+      new InFlight(1),
     );
     connection.end();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import type { InFlight } from './in-flight.ts';
 import { ConnectionLost, Replies, type Reply } from './smtp-replies.ts';
 
 export interface SmtpServer {
@@ -17,19 +18,23 @@ export interface SmtpServer {
 export interface Handover {
   from: string;
   to: string;
-  /** Notes durably that the bytes are about to be sent: from here on the outcome may stay unknown. */
-  beforeData: () => void;
+  /**
+   * Notes durably that the end of the message is about to be sent: from here on the outcome may stay unknown. A server
+   * must drop a message whose end it has not received (RFC 5321, section 4.1.1.10).
+   */
+  beforeEnd: () => void;
   bytes: () => readonly Uint8Array[];
 }
 
 /**
- * Outcome of a handover. `unknown`: the message was sent whole, or in part, and the reply was lost. `unsent`: the connection was
- * lost before any byte of the message was sent.
+ * Outcome of a handover. `unknown`: the message was sent to its end, and the reply was lost. `cut`: the connection was lost
+ * after the beginning of the message and before its end. `unsent`: it was lost before any byte of the message was sent.
  */
 export type Outcome =
   | { kind: 'accepted'; reply: Reply }
   | { kind: 'refused'; stage: 'sender' | 'recipient' | 'message'; reply: Reply }
   | { kind: 'unknown'; reason: string }
+  | { kind: 'cut'; reason: string }
   | { kind: 'unsent'; reason: string };
 
 /** The server refuses the connection, the password or the encryption: no message has been tried. */
@@ -125,43 +130,70 @@ export class SmtpConnection {
   }
 
   /**
-   * Sends messages until there are none left. The envelope of the next one is sent together with the bytes of the one
-   * before, so that a message costs one round trip.
+   * Sends messages until there are none left. The envelope of the next one is sent together with the end of the one before,
+   * so that a message costs one round trip. `inFlight` says when a message may end.
    */
   async run<T extends Handover>(
     next: () => T | undefined,
     settle: (message: T, outcome: Outcome) => void,
+    inFlight: InFlight,
   ): Promise<void> {
     let current = next();
-    let isReset = true;
-    let envelope = current && this.sendEnvelope(current, isReset);
+    let envelope = current && this.sendEnvelope(current, true);
     while (current && envelope) {
       const message: T = current;
       const answer = await envelope;
-      current = undefined;
-      if (answer.kind === 'ready') {
-        message.beforeData();
+      let [leave, outcome] = [() => {}, answer.kind === 'ready' ? null : answer];
+      if (!outcome) {
+        this.write(message.bytes());
+        leave = await inFlight.enter();
+        if (this.replies.isLost) outcome = await this.cutShort();
+      }
+      if (outcome) current = envelope = undefined;
+      else {
+        this.note(message, leave);
         this.socket.cork();
-        for (const bytes of message.bytes()) this.socket.write(bytes);
         this.socket.write(messageEnd);
+        const reply = this.replies.next().then(outcomeOf, lostReply);
         // With many large messages the next one waits until this one is written.
-        const reply = this.replies.next().then(
-          (given): Outcome => outcomeOf(given),
-          (error: Error): Outcome => ({ kind: 'unknown', reason: error.message }),
-        );
         current = this.isOpen ? next() : undefined;
         envelope = current && this.sendEnvelope(current, true);
         this.socket.uncork();
-        const outcome = await reply;
-        if (outcome.kind === 'unknown' || isClosing(outcome)) this.end();
-        settle(message, outcome);
-        continue;
+        outcome = await reply;
       }
-      settle(message, answer);
-      if (answer.kind === 'unsent' || isClosing(answer)) this.end();
-      isReset = false;
+      settle(message, outcome);
+      leave();
+      if (isLast(outcome)) this.end();
+      if (answer.kind === 'ready') continue;
       current = this.isOpen ? next() : undefined;
-      envelope = current && this.sendEnvelope(current, isReset);
+      envelope = current && this.sendEnvelope(current, false);
+    }
+  }
+
+  /** Notes the end of a message. If that fails, the message must not end: the connection is given up. */
+  private note(message: Handover, leave: () => void): void {
+    try {
+      message.beforeEnd();
+    } catch (error) {
+      leave();
+      this.end();
+      throw error;
+    }
+  }
+
+  private write(pieces: readonly Uint8Array[]): void {
+    this.socket.cork();
+    for (const bytes of pieces) this.socket.write(bytes);
+    this.socket.uncork();
+  }
+
+  /** Returns the outcome of a message whose connection was lost before its end: the server may have said why. */
+  private async cutShort(): Promise<Outcome> {
+    try {
+      const outcome = outcomeOf(await this.replies.next());
+      return outcome.kind === 'refused' ? outcome : { kind: 'cut', reason: 'the server closed the connection' };
+    } catch (error) {
+      return { kind: 'cut', reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -200,7 +232,7 @@ export class SmtpConnection {
   }
 
   get isUsable(): boolean {
-    return this.isOpen;
+    return this.isOpen && !this.replies.isLost;
   }
 
   /** Says goodbye and closes the connection. */
@@ -224,4 +256,8 @@ const refusalOf = (command: string, reply: Reply): Outcome => ({
 const outcomeOf = (reply: Reply): Outcome =>
   reply.code < 400 ? { kind: 'accepted', reply } : { kind: 'refused', stage: 'message', reply };
 
-const isClosing = (outcome: Outcome): boolean => outcome.kind === 'refused' && outcome.reply.code === 421;
+const lostReply = (error: Error): Outcome => ({ kind: 'unknown', reason: error.message });
+
+/** Returns true if no message can follow on the connection. */
+const isLast = (outcome: Outcome): boolean =>
+  outcome.kind === 'refused' ? outcome.reply.code === 421 : outcome.kind !== 'accepted';

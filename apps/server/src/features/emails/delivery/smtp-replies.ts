@@ -40,6 +40,11 @@ export class Replies {
     this.listen(socket);
   }
 
+  /** True once no reply can come any more. */
+  get isLost(): boolean {
+    return this.failure !== null;
+  }
+
   next(): Promise<Reply> {
     const reply = this.ready.shift();
     if (reply) return Promise.resolve(reply);
