@@ -133,6 +133,7 @@ const notificationDelivery = z.object({
 export type NotificationDelivery = z.infer<typeof notificationDelivery>;
 
 const params = z.object({ notification_id: id });
+const notifications = z.array(id).min(1).max(limits.bulkRows);
 const receiverParams = z.object({ notification_id: id, receiver_id: id });
 const path = '/user/media-notifications';
 const shared = { area: 'notifications', access: 'signed-in' } as const;
@@ -162,6 +163,24 @@ export const notificationEndpoints = defineEndpoints({
     params,
     body: fields.partial(),
     answer: one(mediaNotification),
+  },
+  'user.media-notifications.bulk-update': {
+    ...shared,
+    method: 'POST',
+    path: `${path}/bulk-update`,
+    summary: 'Turns media notifications on or off',
+    body: z.object({ notifications, enabled: z.boolean() }),
+    answer: one(z.object({ updated: z.number().int() })),
+    status: 200,
+  },
+  'user.media-notifications.bulk-delete': {
+    ...shared,
+    method: 'POST',
+    path: `${path}/bulk-delete`,
+    summary: 'Removes media notifications; nothing goes out any more',
+    body: z.object({ notifications }),
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
   },
   'user.media-notifications.delete': {
     ...shared,

@@ -133,8 +133,19 @@ export const restart = (db: Db, notificationId: string, start: Start) =>
       where notification_id = ${notificationId}`,
   );
 
-export const deleteNotification = (db: Db, scope: Scope, notificationId: string) =>
-  countOf(db, sql`delete from media_notifications where user_id = ${scope.actor.user_id} and id = ${notificationId}`);
+/** Turns notifications on or off. Returns those that were not so before. */
+export const setEnabled = (db: Db, scope: Scope, ids: readonly string[], enabled: boolean, now: Date) =>
+  rowsOf(
+    db,
+    sql<Pick<NotificationRow, 'id' | 'kind' | 'days' | 'times' | 'timezone' | 'enabled'>>`
+      update media_notifications
+      set enabled = ${enabled}, updated_at = ${now}
+      where user_id = ${scope.actor.user_id} and id = any(${ids}::uuid[]) and enabled <> ${enabled}
+      returning id, kind, days, times, timezone, enabled`,
+  );
+
+export const deleteNotifications = (db: Db, scope: Scope, ids: readonly string[]) =>
+  countOf(db, sql`delete from media_notifications where user_id = ${scope.actor.user_id} and id = any(${ids}::uuid[])`);
 
 export interface State {
   notification_id: string;

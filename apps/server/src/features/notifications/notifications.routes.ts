@@ -10,7 +10,7 @@ import { type LastDelivery, listDeliveries, listLastDeliveries } from './deliver
 import { hookMessage, makeSecret } from './hook-messages.ts';
 import { layOutMail } from './message.mails.ts';
 import {
-  deleteNotification,
+  deleteNotifications,
   findNotification,
   listBrandNames,
   listNotifications,
@@ -26,7 +26,7 @@ import {
   setSecret,
   setUnsubscribed,
 } from './receivers.queries.ts';
-import { changeNotification, createNotification } from './save-notification.ts';
+import { changeNotification, createNotification, turnNotifications } from './save-notification.ts';
 
 const statusOf = (row: ReceiverRow): NotificationReceiver['status'] =>
   row.unsubscribed_at ? 'unsubscribed' : row.disabled_at ? 'disabled' : row.confirmed_at ? 'active' : 'awaiting';
@@ -111,8 +111,14 @@ export const notificationRoutes: Handlers = {
   },
   'user.media-notifications.delete': async ({ db, scope, params }) => {
     await mustFind({ db, scope }, params.notification_id);
-    await deleteNotification(db, scope, params.notification_id);
+    await deleteNotifications(db, scope, [params.notification_id]);
   },
+  'user.media-notifications.bulk-update': async (call) => ({
+    data: { updated: await turnNotifications(call, call.scope, call.body.notifications, call.body.enabled) },
+  }),
+  'user.media-notifications.bulk-delete': async ({ db, scope, body }) => ({
+    data: { deleted: await deleteNotifications(db, scope, body.notifications) },
+  }),
   'user.media-notifications.preview': async (call) => {
     const origin = publicUrlOf(call);
     const { message, owner } = await composePreview({ ...call, origin }, call.scope, call.body);

@@ -19,6 +19,8 @@ import {
   listVisibleStreams,
   restart,
   type Start,
+  saveStates,
+  setEnabled,
   setNextRun,
   updateNotification,
 } from './notifications.queries.ts';
@@ -38,14 +40,16 @@ type Save = Pick<Services, 'db' | 'clock'> & {
 };
 type ReceiverForm = NotificationFormOutput['receivers'][number];
 
-const nextOf = (form: NotificationFormOutput, now: Date): Date | null =>
+type Timed = Pick<NotificationFormOutput, 'enabled' | 'kind' | 'days' | 'times' | 'timezone'>;
+
+const nextOf = (form: Timed, now: Date): Date | null =>
   !form.enabled ? null : form.kind === 'digest' ? nextRun(form, now) : timeAfter(now, minutes(1));
 
 /**
  * Returns the start that skips earlier mentions: when a notification is created, switched on again or changed to
  * report something else.
  */
-const startNow = (form: NotificationFormOutput, now: Date): Start => ({
+const startNow = (form: Timed, now: Date): Start => ({
   next_at: nextOf(form, now),
   upto: firstIdAt(now),
   since: now,
@@ -105,6 +109,27 @@ export async function changeNotification(
     await addReceivers(transaction, save, scope, { id: notificationId, title: form.title }, added);
   });
 }
+
+/** Turns notifications on or off; those that were off before do not report earlier mentions. Returns how many have changed. */
+export const turnNotifications = (
+  { db, clock }: Pick<Save, 'db' | 'clock'>,
+  scope: Scope,
+  ids: readonly string[],
+  enabled: boolean,
+): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    const rows = await setEnabled(transaction, scope, ids, enabled, now);
+    const states = rows.map((row) => ({
+      notification_id: row.id,
+      ...startNow(row, now),
+      since: now.toISOString(),
+      told: {},
+      failures: 0,
+    }));
+    if (rows.length > 0) await saveStates(transaction, states);
+    return rows.length;
+  });
 
 const sameTarget = (row: ReceiverRow, { kind, user_id, address }: ReceiverForm): boolean =>
   row.kind === kind &&

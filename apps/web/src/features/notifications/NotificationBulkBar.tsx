@@ -1,67 +1,43 @@
 import { Button } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
-import { useState } from 'react';
-import { call, refresh } from '../../shared/api/index.ts';
-import { confirm, notify, notifyFailure } from '../../shared/feedback/index.ts';
+import { call } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { BulkBar } from '../../shared/list/index.ts';
+import { BulkBar, onAll, useBulk } from '../../shared/list/index.ts';
 import type { Selection } from '../../shared/selection/index.ts';
 
-const of = ({ id }: MediaNotification) => ({ params: { notification_id: id } });
-
-/** Changes notifications one after the other, as far as the server lets; returns those that were changed. */
-async function each(
-  rows: readonly MediaNotification[],
-  act: (row: MediaNotification) => Promise<unknown>,
-): Promise<MediaNotification[]> {
-  const done: MediaNotification[] = [];
-  try {
-    for (const row of rows) {
-      await act(row);
-      done.push(row);
-    }
-  } catch (error) {
-    notifyFailure(error);
-  }
-  await refresh('user.media-notifications.index');
-  return done;
-}
-
-const turn = (rows: readonly MediaNotification[], enabled: boolean) =>
-  each(rows, (row) => call('user.media-notifications.update', { ...of(row), body: { enabled } }));
+const idsOf = (rows: readonly MediaNotification[]) => rows.map(({ id }) => id);
+const turn = (enabled: boolean) =>
+  onAll((rows: readonly MediaNotification[]) =>
+    call('user.media-notifications.bulk-update', { body: { notifications: idsOf(rows), enabled } }),
+  );
 
 /** Turns the selected notifications on or off, which can be undone, or deletes them after a question. */
 export function NotificationBulkBar({ selection }: { selection: Selection<MediaNotification> }) {
   const t = useT('notifications');
   const clippings = useT('clippings');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBulk(selection, ['user.media-notifications.index']);
   const { rows } = selection;
-  const run = async (deed: () => Promise<void>) => {
-    setBusy(true);
-    await deed();
-    setBusy(false);
-  };
   const turnAll = (enabled: boolean) =>
-    run(async () => {
-      const done = await turn(
-        rows.filter((row) => row.enabled !== enabled),
-        enabled,
-      );
-      if (done.length > 0)
-        notify({
-          title: t(enabled ? 'bulk.turned_on' : 'bulk.turned_off', { count: done.length }),
-          undo: () => void turn(done, !enabled),
-        });
+    run({
+      rows: rows.filter((row) => row.enabled !== enabled),
+      act: turn(enabled),
+      undo: turn(!enabled),
+      said: (count) => t(enabled ? 'bulk.turned_on' : 'bulk.turned_off', { count }),
     });
-  const remove = async () => {
-    const count = rows.length;
-    const question = { title: t('bulk.delete_title', { count }), body: t('bulk.delete_body') };
-    if (!(await confirm({ ...question, confirmLabel: t('list.delete'), danger: true }))) return;
-    await run(async () => {
-      const done = await each(rows, (row) => call('user.media-notifications.delete', of(row)));
-      if (done.length > 0) notify({ title: t('bulk.deleted', { count: done.length }) });
+  const remove = () =>
+    run({
+      rows,
+      question: {
+        title: t('bulk.delete_title', { count: rows.length }),
+        body: t('bulk.delete_body'),
+        confirmLabel: t('list.delete'),
+        danger: true,
+      },
+      act: onAll((deleted) =>
+        call('user.media-notifications.bulk-delete', { body: { notifications: idsOf(deleted) } }),
+      ),
+      said: (count) => t('bulk.deleted', { count }),
     });
-  };
   const isChangeable = (enabled: boolean) => rows.some((row) => row.enabled !== enabled);
   const button = { size: 'xs', variant: 'subtle', disabled: isBusy } as const;
   return (
