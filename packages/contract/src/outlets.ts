@@ -130,6 +130,16 @@ export const outletEndpoints = defineEndpoints({
     params: z.object({ media_outlet_id: id }),
     answer: one(outlet),
   },
+  'media-outlets.logo': {
+    method: 'GET',
+    path: '/media-outlets/{media_outlet_id}/logo',
+    area: 'media-outlets',
+    summary:
+      'The icon of the outlet’s site as a small picture; a transparent one while it is fetched or where there is none',
+    access: 'public',
+    params: z.object({ media_outlet_id: id }),
+    answer: 'raw',
+  },
   'brands.media-outlet-tiers.index': {
     method: 'GET',
     path: '/brands/{brand_id}/media-outlet-tiers',

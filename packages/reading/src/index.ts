@@ -15,6 +15,7 @@ export { detectLanguage } from './language/detect-language.ts';
 export { plainText } from './markup.ts';
 export type { Article, ArticleLink, PageContext } from './page/article.ts';
 export { parseFrontPage } from './page/article-links.ts';
+export { discoverIcons } from './page/discover-icons.ts';
 export { extractArticle } from './page/extract-article.ts';
 export {
   emptyTemplate,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { timeCode, useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconBookmark, IconCopy, IconPlayerPlay } from '../../shared/icons/index.ts';
-import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
+import { OutletMark, TierBadge, ToneMark } from '../../shared/parts/index.ts';
 import { AssignedMark } from '../assignments/index.ts';
 import { CommentCount } from '../comments/index.ts';
 import classes from './facts.module.css';
@@ -31,6 +31,7 @@ export function Origin({ mention, isUnread, isShort, children }: OriginProps) {
   return (
     <div className={classes.origin}>
       {isUnread && <span className={classes.unread} title={t('unread')} role="img" aria-label={t('unread')} />}
+      <OutletMark name={mention.media_outlet.name} id={mention.media_outlet.id} />
       <b className="cut">{mention.media_outlet.name}</b>
       <TierBadge tier={mention.media_outlet.tier} />
       <span className={classes.places}>

@@ -1,4 +1,5 @@
 import { initialsOf, tintOf } from './initials.ts';
+import { OutletLogo } from './OutletMark.tsx';
 import { Picture } from './Picture.tsx';
 import classes from './parts.module.css';
 
@@ -7,13 +8,15 @@ interface Props {
   src: string | null;
   /** Name of its outlet, whose initials are shown without a picture. */
   outlet: string;
+  outletId?: string | undefined;
 }
 
-/** Shows the picture of a piece, otherwise the initials of its outlet in the tint of its name; the place decides the size. */
-export function PieceThumbnail({ src, outlet }: Props) {
+/** Shows the picture of a piece, otherwise the logo or the initials of its outlet; the place decides the size. */
+export function PieceThumbnail({ src, outlet, outletId }: Props) {
   const initials = (
     <span className={classes.initials} data-tint={tintOf(outlet)}>
       {initialsOf(outlet)}
+      {outletId && <OutletLogo id={outletId} />}
     </span>
   );
   return (

@@ -51,7 +51,7 @@ export function Growth({ fraction }: { fraction: number | null }) {
   );
 }
 
-const ofSize = (pixels: number) => ({
+export const ofSize = (pixels: number) => ({
   width: pixels,
   height: pixels,
   fontSize: Math.max(9, Math.round(pixels * 0.375)),
@@ -91,20 +91,6 @@ export function BrandMark({
   return (
     <span className={`${classes.initials} ${classes.square}`} style={ofSize(pixels)} aria-hidden>
       {initialsOf(name).slice(0, 1)}
-    </span>
-  );
-}
-
-/** The initials of an outlet in the tint of its name; square. */
-export function OutletMark({ name }: { name: string }) {
-  return (
-    <span
-      className={`${classes.initials} ${classes.outlet}`}
-      data-tint={tintOf(name)}
-      style={ofSize(squareSizes.small)}
-      aria-hidden
-    >
-      {initialsOf(name)}
     </span>
   );
 }

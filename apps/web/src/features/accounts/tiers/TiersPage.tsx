@@ -7,7 +7,7 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore } from '../../../shared/parts/index.ts';
+import { LoadMore, OutletMark } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import { TierAddition } from './TierAddition.tsx';
@@ -100,7 +100,9 @@ function TierRow({ brandId, outlet, selection }: RowProps) {
           onChange={(event) => selection.toggle(outlet.id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Table.Td>
-      <Table.Td>{outlet.name}</Table.Td>
+      <Table.Td>
+        <OutletMark name={outlet.name} id={outlet.id} /> {outlet.name}
+      </Table.Td>
       <Table.Td className={classes.wide}>{outlet.country ? country(outlet.country.id) : '–'}</Table.Td>
       <Table.Td>
         <SegmentedControl

@@ -17,8 +17,8 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
   const Icon = mediaTypeIcons[clipping.media_type];
   return (
     <div className={classes.facts}>
-      {/* A row without a picture shows these initials in place of the picture. */}
-      {outlet && clipping.thumbnail && <OutletMark name={outlet} />}
+      {/* A row without a picture shows this in place of the picture. */}
+      {outlet && clipping.thumbnail && <OutletMark name={outlet} id={clipping.media_outlet?.id} />}
       <b className="cut">{outlet ?? t('no_outlet')}</b>
       <TierBadge tier={clipping.media_outlet?.tier} />
       {clipping.country && <abbr title={country(clipping.country.id)}>{clipping.country.iso_alpha2}</abbr>}

@@ -182,7 +182,11 @@ function Cell({ name, clipping }: { name: ColumnName; clipping: Clipping }) {
 export function Thumbnail({ clipping: { thumbnail, media_outlet, named_outlet, headline } }: { clipping: Clipping }) {
   return (
     <span className={classes.thumbnail}>
-      <PieceThumbnail src={thumbnail} outlet={media_outlet?.name ?? named_outlet ?? headline} />
+      <PieceThumbnail
+        src={thumbnail}
+        outlet={media_outlet?.name ?? named_outlet ?? headline}
+        outletId={media_outlet?.id}
+      />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useMayCall } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { OutletMark } from '../../../shared/parts/index.ts';
 import { mediaTypeIcons } from '../../mentions/index.ts';
 import type { ListedOutlet } from '../outlets.api.ts';
 import { siteOf } from '../site.ts';
@@ -51,6 +52,7 @@ function Name({ outlet }: { outlet: ListedOutlet }) {
   const mayEdit = useMayCall('staff.media-outlets.update');
   return (
     <>
+      <OutletMark name={outlet.name} id={outlet.id} />{' '}
       {mayEdit ? (
         <Link
           to="/staff/media-outlets/$mediaOutletId/edit"

@@ -1,7 +1,7 @@
 import { dateFormat, localDate, ownZone } from '@masthead/measuring';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { Age } from '../../../shared/parts/index.ts';
+import { Age, OutletMark } from '../../../shared/parts/index.ts';
 import { usePaceText } from '../IntervalSelect.tsx';
 import { KindMark } from '../KindMark.tsx';
 import type { Source } from '../sources.api.ts';
@@ -16,7 +16,7 @@ export function SourceName({ source }: { source: Source }) {
   return (
     <>
       <b className={classes.sourceName} title={name}>
-        {name}
+        <OutletMark name={media_outlet.name} id={media_outlet.id} /> {name}
       </b>
       <div className={classes.origin}>
         <KindMark kind={kind} />
