@@ -47,7 +47,7 @@ it('several groups are selected as a range, deleted and restored', async () => {
   expectQuiet();
 });
 
-it('tags are merged and deleted, and a colleague changes the role with others', async () => {
+it('tags are merged, deleted and restored, and a colleague changes the role with others', async () => {
   const call = await product.client();
   const brand = (await call('user.brands')).data[0]!;
   const params = { brand_id: brand.id };
@@ -66,9 +66,10 @@ it('tags are merged and deleted, and a colleague changes the role with others', 
   await expectNoOverflow(page);
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 tag deleted').waitFor();
   expect((await call('brands.tags.index', { params })).data.map(({ name }) => name)).toEqual(['Ferries']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await box(page, 'Harbour').waitFor();
 
   const editor = await product.member('editor');
   const reader = await product.member('reader');

@@ -318,8 +318,9 @@ describe('KPI sets', () => {
     await page.getByRole('link', { name: 'All KPI sets' }).click();
     await page.getByRole('button', { name: 'Actions for Spring' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete set' }).click();
     await page.getByText('No completed KPI sets').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Actions for Spring' }).waitFor();
     expectQuiet();
     await context.close();
   });

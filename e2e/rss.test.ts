@@ -108,7 +108,7 @@ describe('feeds', () => {
     expectQuiet();
   });
 
-  it('a feed is shown on another site without a script and deleted only after a confirmation [forms-029]', async () => {
+  it('a feed is shown on another site without a script and deleted only after a confirmation, and restored [forms-029]', async () => {
     const call = await product.client();
     const brand = (await call('user.brands', {})).data[0]!;
     const feed = (await call('rss-feeds.index', { params: { brand_id: brand.id } })).data[0]!;
@@ -123,6 +123,10 @@ describe('feeds', () => {
     expect((await call('rss-feeds.index', { params: { brand_id: brand.id } })).data).toHaveLength(1);
     await page.getByRole('button', { name: 'Delete feed' }).click();
     await page.getByText('No feeds yet').waitFor();
-    expect((await fetch(feed.url.replace(/^http:\/\/[^/]+/, product.origin))).status).toBe(404);
+    const status = async () => (await fetch(feed.url.replace(/^http:\/\/[^/]+/, product.origin))).status;
+    expect(await status()).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Actions for Ferries' }).waitFor();
+    expect(await status()).toBe(200);
   });
 });

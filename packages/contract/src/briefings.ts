@@ -128,6 +128,9 @@ const reading = { area: 'briefings', access: 'emails.list', subject, params } as
 const changing = { area: 'briefings', access: 'email.create', subject, params } as const;
 const brandParams = z.object({ brand_id: id });
 
+const changingOfBrand = { area: 'briefings', access: 'email.create', subject: ofBrand, params: brandParams } as const;
+const briefingList = z.object({ briefings: z.array(id).min(1).max(limits.bulkRows) });
+
 export const briefingEndpoints = defineEndpoints({
   'briefings.index': {
     method: 'GET',
@@ -166,11 +169,29 @@ export const briefingEndpoints = defineEndpoints({
     body: fields.partial(),
     answer: one(briefing),
   },
+  'briefings.bulk-delete': {
+    ...changingOfBrand,
+    method: 'POST',
+    path: '/brands/{brand_id}/briefings/bulk-delete',
+    summary: 'Deletes briefings with their issues; for seven days they can be restored',
+    body: briefingList,
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'briefings.bulk-restore': {
+    ...changingOfBrand,
+    method: 'POST',
+    path: '/brands/{brand_id}/briefings/bulk-restore',
+    summary: 'Brings deleted briefings back with their issues and receivers',
+    body: briefingList,
+    answer: one(z.object({ restored: z.number().int() })),
+    status: 200,
+  },
   'briefings.delete': {
     ...changing,
     method: 'DELETE',
     path: '/briefings/{briefing_id}',
-    summary: 'Deletes a briefing with its issues',
+    summary: 'Deletes a briefing with its issues; for seven days it can be restored',
     answer: null,
   },
   'briefings.draft.update': {

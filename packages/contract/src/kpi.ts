@@ -3,6 +3,7 @@ import { kpiStatuses } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, currencyCode, date, dateTime, id, one, page, paging, requiredText } from './fields.ts';
 import { kpiMeasures } from './form-choices.ts';
+import { limits } from './limits.ts';
 import { countryShort } from './reference.ts';
 
 const money = z.number().min(0).max(1e12);
@@ -100,6 +101,13 @@ export type KpiForm = z.output<typeof kpiForm>;
 const params = z.object({ kpi_id: id });
 const subject = { kind: 'kpi', id: 'params.kpi_id' } as const;
 
+const ofBrand = {
+  access: 'kpi.update',
+  subject: { kind: 'brand', id: 'params.brand_id' },
+  params: z.object({ brand_id: id }),
+} as const;
+const kpiList = z.object({ kpi_campaigns: z.array(id).min(1).max(limits.bulkRows) });
+
 export const kpiEndpoints = defineEndpoints({
   'kpi-campaigns.index': {
     method: 'GET',
@@ -143,11 +151,41 @@ export const kpiEndpoints = defineEndpoints({
     body: kpiForm,
     answer: one(kpiCampaign),
   },
+  'kpi-campaigns.bulk-delete': {
+    method: 'POST',
+    path: '/brands/{brand_id}/kpi-campaigns/bulk-delete',
+    area: 'kpi',
+    summary: 'Deletes sets; their clippings stay, and for seven days the sets can be restored',
+    ...ofBrand,
+    body: kpiList,
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'kpi-campaigns.bulk-restore': {
+    method: 'POST',
+    path: '/brands/{brand_id}/kpi-campaigns/bulk-restore',
+    area: 'kpi',
+    summary: 'Brings deleted sets back with their markets and clippings',
+    ...ofBrand,
+    body: kpiList,
+    answer: one(z.object({ restored: z.number().int() })),
+    status: 200,
+  },
+  'kpi-campaigns.bulk-complete': {
+    method: 'POST',
+    path: '/brands/{brand_id}/kpi-campaigns/bulk-complete',
+    area: 'kpi',
+    summary: 'Completes active sets; from then on they cannot be edited',
+    ...ofBrand,
+    body: kpiList,
+    answer: one(z.object({ completed: z.number().int() })),
+    status: 200,
+  },
   'kpi-campaigns.delete': {
     method: 'DELETE',
     path: '/kpi-campaigns/{kpi_id}',
     area: 'kpi',
-    summary: 'Deletes a set; its clippings stay',
+    summary: 'Deletes a set; its clippings stay, and for seven days the set can be restored',
     access: 'kpi.update',
     subject,
     params,

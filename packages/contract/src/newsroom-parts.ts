@@ -65,6 +65,8 @@ const reading = { access: 'brand member', subject, params } as const;
 const changing = { access: 'newsroom.update', subject, params } as const;
 
 /** Contacts, press kit, social handles and followers of a newsroom. */
+const kitList = z.object({ newsroom_files: z.array(id).min(1).max(limits.newsroomFiles) });
+
 export const newsroomPartEndpoints = defineEndpoints({
   'newsrooms.contacts.index': {
     method: 'GET',
@@ -117,11 +119,31 @@ export const newsroomPartEndpoints = defineEndpoints({
     }),
     answer: one(newsroomFile),
   },
+  'newsrooms.files.bulk-delete': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/files/bulk-delete',
+    area: 'newsrooms',
+    summary: 'Takes files out of the press kit; for seven days they can be put back',
+    ...changing,
+    body: kitList,
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'newsrooms.files.bulk-restore': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/files/bulk-restore',
+    area: 'newsrooms',
+    summary: 'Puts files back into the press kit, in their former places',
+    ...changing,
+    body: kitList,
+    answer: one(z.object({ restored: z.number().int() })),
+    status: 200,
+  },
   'newsrooms.files.delete': {
     method: 'DELETE',
     path: '/newsrooms/{newsroom_id}/files/{newsroom_file_id}',
     area: 'newsrooms',
-    summary: 'Takes a file out of the press kit',
+    summary: 'Takes a file out of the press kit; for seven days it can be put back',
     access: 'newsroom.update',
     subject,
     params: params.extend({ newsroom_file_id: id }),

@@ -61,6 +61,13 @@ const publicFeed = {
   answer: 'raw',
 } as const;
 
+const ofBrand = {
+  access: 'brand.update',
+  subject: { kind: 'brand', id: 'params.brand_id' },
+  params: z.object({ brand_id: id }),
+} as const;
+const feedList = z.object({ rss_feeds: z.array(id).min(1).max(limits.bulkRows) });
+
 export const rssEndpoints = defineEndpoints({
   'rss-feeds.index': {
     method: 'GET',
@@ -95,11 +102,31 @@ export const rssEndpoints = defineEndpoints({
     body: z.object({ name: requiredText.optional(), ordering: ordering.optional() }),
     answer: one(rssFeed),
   },
+  'rss-feeds.bulk-delete': {
+    method: 'POST',
+    path: '/brands/{brand_id}/rss-feeds/bulk-delete',
+    area: 'rss',
+    summary: 'Removes feeds; their addresses answer 404, and for seven days they can be restored',
+    ...ofBrand,
+    body: feedList,
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'rss-feeds.bulk-restore': {
+    method: 'POST',
+    path: '/brands/{brand_id}/rss-feeds/bulk-restore',
+    area: 'rss',
+    summary: 'Brings removed feeds back with their addresses and mentions',
+    ...ofBrand,
+    body: feedList,
+    answer: one(z.object({ restored: z.number().int() })),
+    status: 200,
+  },
   'rss-feeds.delete': {
     method: 'DELETE',
     path: '/rss-feeds/{rss_feed_id}',
     area: 'rss',
-    summary: 'Removes a feed; its address answers 404 from now on',
+    summary: 'Removes a feed; its address answers 404, and for seven days it can be restored',
     access: 'brand.update',
     subject,
     params: feedParams,

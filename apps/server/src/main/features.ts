@@ -31,6 +31,7 @@ import { print } from '../features/print/print.feature.ts';
 import { profiles } from '../features/profiles/profiles.feature.ts';
 import { recordings } from '../features/recordings/recordings.feature.ts';
 import { reference } from '../features/reference/reference.feature.ts';
+import { removals } from '../features/removals/removals.feature.ts';
 import { reports } from '../features/reports/reports.feature.ts';
 import { rss } from '../features/rss/rss.feature.ts';
 import { site } from '../features/site/site.feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   reference,
   outlets,
   files,
+  removals,
   documents,
   metrics,
   kpi,

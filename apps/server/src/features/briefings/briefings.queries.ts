@@ -1,6 +1,7 @@
 import type { Briefing, BriefingItem, BriefingShort, Weekday } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { RemovedKind } from '../removals/index.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
@@ -132,8 +133,36 @@ export const updateSettings = (
       where brand_id = ${brand_id} and id = ${id}`,
   );
 
-export const deleteBriefing = (db: Db, scope: Within, briefingId: string) =>
-  countOf(db, sql`delete from briefings where brand_id = any(${scope.brandIds}) and id = ${briefingId}`);
+/** A deleted briefing, which is restored with its receivers and issues. */
+export const removedBriefing: RemovedKind = {
+  kind: 'briefing',
+  table: 'briefings',
+  parts: ['briefing_receivers', 'briefing_issues'].map((table) => ({
+    table,
+    of: sql`p.brand_id = r.brand_id and p.briefing_id = r.id`,
+  })),
+};
+
+/** Lists the times of briefings of a brand. */
+export const listTimes = (db: Db, brandId: BrandId, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<Pick<BriefingRow, 'id' | 'days' | 'time' | 'timezone' | 'is_paused'>>`
+      select id, days, time, timezone, is_paused
+      from briefings
+      where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
+  );
+
+/** Sets when briefings are due next. */
+export const setNextTimes = (db: Db, brandId: BrandId, times: readonly { id: string; next_at: Date | null }[]) =>
+  countOf(
+    db,
+    sql`
+      update briefings b
+      set next_at = t.next_at
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as t (id uuid, next_at timestamptz)
+      where b.brand_id = ${brandId} and b.id = t.id`,
+  );
 
 export interface Draft {
   note: string;

@@ -4,11 +4,11 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { listProgress } from '../emails/index.ts';
-import { deleteBriefing, findBriefing, listBriefings } from './briefings.queries.ts';
+import { findBriefing, listBriefings } from './briefings.queries.ts';
 import { addMentions, proposePieces, writeDraft } from './edit-draft.ts';
 import { findIssue, type IssueRow, listIssues } from './issues.queries.ts';
 import { layOutIssue, subjectOf } from './lay-out-issue.ts';
-import { briefingAnswer, changeBriefing, createBriefing } from './save-briefing.ts';
+import { briefingAnswer, changeBriefing, createBriefing, removeBriefings, restoreBriefings } from './save-briefing.ts';
 import { senderOf, sendNow, sendTest, showNext } from './send-issue.ts';
 
 type Reading = Pick<Call<'briefings.show'>, 'db' | 'scope'>;
@@ -69,9 +69,15 @@ export const briefingRoutes: Handlers = {
     await changeBriefing(call, call.params.briefing_id, call.body);
     return await briefingAnswer(call.db, call.scope, call.params.briefing_id);
   },
-  'briefings.delete': async ({ db, scope, params }) => {
-    if ((await deleteBriefing(db, scope, params.briefing_id)) === 0) throw notFound();
+  'briefings.delete': async (call) => {
+    if ((await removeBriefings(call, call.scope, [call.params.briefing_id])) === 0) throw notFound();
   },
+  'briefings.bulk-delete': async (call) => ({
+    data: { deleted: await removeBriefings(call, call.scope, call.body.briefings) },
+  }),
+  'briefings.bulk-restore': async (call) => ({
+    data: { restored: await restoreBriefings(call, brandIn(call.scope, call.params.brand_id), call.body.briefings) },
+  }),
   'briefings.draft.update': async (call) => {
     await writeDraft(call, call.params.briefing_id, call.body);
     return await briefingAnswer(call.db, call.scope, call.params.briefing_id);

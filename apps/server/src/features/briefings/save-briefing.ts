@@ -12,12 +12,16 @@ import {
   nextRun,
   receiverAnswers,
 } from '../notifications/index.ts';
+import { moveAway, putBack } from '../removals/index.ts';
 import {
   type BriefingRow,
   countBriefings,
   findBriefing,
   insertBriefing,
+  listTimes,
   lockBriefing,
+  removedBriefing,
+  setNextTimes,
   updateSettings,
 } from './briefings.queries.ts';
 import { briefingRequests } from './consent.ts';
@@ -87,6 +91,34 @@ export async function changeBriefing(
     );
   });
 }
+
+/** Deletes briefings. Returns how many there were. */
+export const removeBriefings = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  scope: Pick<Scope, 'brandIds'>,
+  ids: readonly string[],
+): Promise<number> =>
+  db.transaction().execute((transaction) => moveAway(transaction, removedBriefing, scope, ids, clock.now()));
+
+/** Brings deleted briefings back; issues missed meanwhile are not sent. Returns how many came. Throws 404 if none did, and 409. */
+export const restoreBriefings = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  brandId: BrandId,
+  ids: readonly string[],
+): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const back = await putBack(transaction, removedBriefing, { brandIds: [brandId] }, ids);
+    if (back.length === 0) throw notFound();
+    if ((await countBriefings(transaction, brandId)) > limits.briefings)
+      throw new Failure(409, 'too_many_briefings', { params: { limit: limits.briefings } });
+    const rows = await listTimes(transaction, brandId, back);
+    await setNextTimes(
+      transaction,
+      brandId,
+      rows.map((row) => ({ id: row.id, next_at: nextTime(row, clock.now()) })),
+    );
+    return back.length;
+  });
 
 /** Makes the receivers of a briefing those named, and asks addresses that are new. */
 async function keepReceivers(

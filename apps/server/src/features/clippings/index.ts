@@ -23,8 +23,9 @@ export { countNewOutlets, findLargestStory } from './leading.queries.ts';
 export {
   addLinks,
   moveRelationLinks,
-  removeKpi,
+  removeKpis,
   removeRelations,
+  restoreKpis,
 } from './links.queries.ts';
 export {
   countWithMessage,

@@ -1,5 +1,5 @@
 import { andAll, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { BrandId, Scope } from '../access/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import type { linkable } from './clippings.requests.ts';
 
 /** The table and the column of each kind of record that a clipping can be assigned to. */
@@ -54,9 +54,47 @@ export const removeLinks = (
         and ${sql.ref(linkTables[kind].column)} = any(${ids}::uuid[])`,
   );
 
-/** Takes a KPI set off all clippings of its brand. */
-export const removeKpi = (db: Db, scope: Pick<Scope, 'brandIds'>, kpiId: string) =>
-  countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
+/** Takes KPI sets off all clippings of their brands, and keeps which ones had them. Call it in a transaction. */
+export async function removeKpis(
+  db: Db,
+  { brandIds }: Pick<Scope, 'brandIds'>,
+  kpiIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await countOf(
+    db,
+    sql`
+      insert into removed_clipping_links (brand_id, record_id, clipping_id, removed_at)
+      select brand_id, kpi_id, clipping_id, ${now}
+      from clipping_kpis
+      where brand_id = any(${brandIds}) and kpi_id = any(${kpiIds}::uuid[])
+      on conflict do nothing`,
+  );
+  await countOf(
+    db,
+    sql`delete from clipping_kpis where brand_id = any(${brandIds}) and kpi_id = any(${kpiIds}::uuid[])`,
+  );
+}
+
+/** Gives restored KPI sets the clippings again that had them and still exist. Call it in a transaction. */
+export async function restoreKpis(db: Db, brandId: BrandId, kpiIds: readonly string[]): Promise<void> {
+  const kept = sql`l.brand_id = ${brandId} and l.record_id = any(${kpiIds}::uuid[])`;
+  await countOf(
+    db,
+    sql`
+      insert into clipping_kpis (brand_id, kpi_id, clipping_id)
+      select l.brand_id, l.record_id, l.clipping_id
+      from removed_clipping_links l
+      join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
+      where ${kept}
+      on conflict do nothing`,
+  );
+  await countOf(db, sql`delete from removed_clipping_links l where ${kept}`);
+}
+
+/** Forgets which clippings had records that were deleted before a time. */
+export const forgetLinksBefore = (db: SystemDb, time: Date) =>
+  countOf(db, sql`delete from removed_clipping_links where removed_at < ${time}`);
 
 /** Gives the clippings of a relation to another, only the named ones if some are named. Returns their ids; those of both stay with both. */
 export const moveRelationLinks = async (

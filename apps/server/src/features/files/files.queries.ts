@@ -190,6 +190,19 @@ export async function replaceUses(db: Db, scope: Scope, holder: Holder, fileIds:
   );
 }
 
+/** Lets holders of one kind hold files of the scope. */
+export const addUses = (db: Db, scope: Scope, kind: string, uses: readonly { holder_id: string; file_id: string }[]) =>
+  countOf(
+    db,
+    sql`
+      insert into file_uses (file_id, holder_kind, holder_id, position)
+      select f.id, ${kind}, u.holder_id, 0
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u (holder_id uuid, file_id uuid)
+      join files f on f.id = u.file_id
+      where f.id in (select id from files where ${within(scope.brandIds, scope.organisationId)})
+      on conflict do nothing`,
+  );
+
 /** Releases the files of holders of some kinds. */
 export const letFilesGo = (db: SystemDb, kinds: readonly string[], holderIds: readonly string[]) =>
   countOf(db, sql`delete from file_uses where holder_kind = any(${kinds}) and holder_id = any(${holderIds}::uuid[])`);

@@ -1,6 +1,7 @@
 export { checkFiles } from './check-files.ts';
 export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
 export {
+  addUses,
   copyUses,
   type FileRow,
   letFilesGo,

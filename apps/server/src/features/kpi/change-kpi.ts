@@ -4,13 +4,16 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import { removeKpis, restoreKpis } from '../clippings/index.ts';
 import { isCountry, isCurrency } from '../reference/index.ts';
+import { moveAway, putBack } from '../removals/index.ts';
 import {
   deleteMarket,
   hasMarket,
   insertKpi,
   type KpiRow,
   lockKpi,
+  removedKpi,
   setCompleted,
   setMarkets,
   updateKpi,
@@ -77,5 +80,21 @@ export const removeMarket = (effects: Effects, scope: Scope, kpiId: string, mark
 
 export const completeKpi = (effects: Effects, scope: Scope, kpiId: string): Promise<void> =>
   changing(effects, scope, kpiId, async (transaction) => {
-    await setCompleted(transaction, scope, kpiId, effects.clock.now());
+    await setCompleted(transaction, scope, [kpiId], effects.clock.now());
+  });
+
+/** Deletes sets, and takes them off all clippings. Returns how many there were. */
+export const deleteKpis = ({ db, clock }: Effects, scope: Pick<Scope, 'brandIds'>, ids: readonly string[]) =>
+  db.transaction().execute(async (transaction) => {
+    await removeKpis(transaction, scope, ids, clock.now());
+    return await moveAway(transaction, removedKpi, scope, ids, clock.now());
+  });
+
+/** Brings deleted sets back with their clippings. Returns how many came. Throws 404 if none did. */
+export const bringBackKpis = ({ db }: Effects, brandId: BrandId, ids: readonly string[]): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const back = await putBack(transaction, removedKpi, { brandIds: [brandId] }, ids);
+    if (back.length === 0) throw notFound();
+    await restoreKpis(transaction, brandId, back);
+    return back.length;
   });

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { andAll, byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import type { LinkedRecord } from '../clippings/index.ts';
+import type { RemovedKind } from '../removals/index.ts';
 
 export interface KpiRow {
   id: string;
@@ -279,16 +280,27 @@ export const hasMarket = async (db: Db, scope: Within, kpiId: string, marketId: 
     sql`select 1 as found from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and id = ${marketId}`,
   )) !== undefined;
 
-export const deleteKpi = (db: Db, scope: Scope, kpiId: string) =>
-  countOf(db, sql`delete from kpi_campaigns where brand_id = any(${scope.brandIds}) and id = ${kpiId}`);
+/** A deleted set, which is restored with its markets and investments. */
+export const removedKpi: RemovedKind = {
+  kind: 'kpi',
+  table: 'kpi_campaigns',
+  parts: [
+    { table: 'kpi_markets', of: sql`p.kpi_id = r.id` },
+    {
+      table: 'kpi_investments',
+      of: sql`p.market_id in (select m.id from kpi_markets m where m.kpi_id = r.id)`,
+    },
+  ],
+};
 
-export const setCompleted = (db: Db, scope: Scope, kpiId: string, now: Date) =>
+/** Completes those of some sets that are active. */
+export const setCompleted = (db: Db, scope: Within, kpiIds: readonly string[], now: Date) =>
   countOf(
     db,
     sql`
-      update kpi_campaigns
+      update kpi_campaigns k
       set completed_at = ${now}, updated_at = ${now}
-      where brand_id = any(${scope.brandIds}) and id = ${kpiId} and completed_at is null`,
+      where k.brand_id = any(${scope.brandIds}) and k.id = any(${kpiIds}::uuid[]) and not ${isCompleted(now)}`,
   );
 
 /** Completes the sets of all brands whose last day is over. */

@@ -2,10 +2,9 @@ import type { KpiCampaign } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
-import { removeKpi } from '../clippings/index.ts';
 import { loadRates } from '../reference/index.ts';
-import { changeKpi, completeKpi, createKpi, removeMarket } from './change-kpi.ts';
-import { deleteKpi, findKpi, type KpiRow, listKpis, listKpisBetween, listMarkets } from './kpi.queries.ts';
+import { bringBackKpis, changeKpi, completeKpi, createKpi, deleteKpis, removeMarket } from './change-kpi.ts';
+import { findKpi, type KpiRow, listKpis, listKpisBetween, listMarkets, setCompleted } from './kpi.queries.ts';
 import { kpiAnswer } from './kpi-answer.ts';
 
 type KpiCall = Pick<Call<'kpi-campaigns.show'>, 'db' | 'clock' | 'scope' | 'language'>;
@@ -58,11 +57,18 @@ export const kpiRoutes: Handlers = {
     await changeKpi(call, call.scope, call.params.kpi_id, call.body);
     return await answerOne(call, call.params.kpi_id);
   },
-  'kpi-campaigns.delete': ({ db, scope, params }) =>
-    db.transaction().execute(async (transaction) => {
-      await removeKpi(transaction, scope, params.kpi_id);
-      await deleteKpi(transaction, scope, params.kpi_id);
-    }),
+  'kpi-campaigns.delete': async (call) => {
+    await deleteKpis(call, call.scope, [call.params.kpi_id]);
+  },
+  'kpi-campaigns.bulk-delete': async (call) => ({
+    data: { deleted: await deleteKpis(call, call.scope, call.body.kpi_campaigns) },
+  }),
+  'kpi-campaigns.bulk-restore': async (call) => ({
+    data: { restored: await bringBackKpis(call, brandIn(call.scope, call.params.brand_id), call.body.kpi_campaigns) },
+  }),
+  'kpi-campaigns.bulk-complete': async ({ db, clock, scope, body }) => ({
+    data: { completed: await setCompleted(db, scope, body.kpi_campaigns, clock.now()) },
+  }),
   'kpi-campaigns.complete': async (call) => {
     await completeKpi(call, call.scope, call.params.kpi_id);
     return await answerOne(call, call.params.kpi_id);

@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
+import type { RemovedKind } from '../removals/index.ts';
 import { ownNewsroom } from './own-newsroom.queries.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
@@ -72,8 +73,12 @@ export const orderKit = (db: Db, scope: Within, newsroomId: string, ids: readonl
       where f.newsroom_id = ${ownNewsroom(scope, newsroomId)} and f.id = o.id`,
   );
 
-export const deleteKitFile = (db: Db, scope: Within, newsroomId: string, id: string) =>
-  countOf(db, sql`delete from newsroom_files where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`);
+/** A file that was taken out of the press kit. */
+export const removedKitFile: RemovedKind = {
+  kind: 'newsroom_file',
+  table: 'newsroom_files',
+  brand: sql`(select n.brand_id from newsrooms n where n.id = r.newsroom_id)`,
+};
 
 export interface HandleRow {
   id: string;

@@ -9,7 +9,7 @@ import { askToFollow } from './follow-newsroom.ts';
 import { deleteFollower, listFollowers } from './followers.queries.ts';
 import { findPublished } from './newsrooms.queries.ts';
 import { listHandles } from './parts.queries.ts';
-import { addToKit, changeKitFile, readKit, removeKitFile } from './press-kit.ts';
+import { addToKit, changeKitFile, readKit, removeKitFiles, restoreKitFiles } from './press-kit.ts';
 import { addHandle, changeHandle, handleAnswer, readHandleFeed, removeHandle } from './social-handles.ts';
 
 async function answerKitFile(
@@ -40,8 +40,15 @@ export const newsroomPartRoutes: Handlers = {
     await changeKitFile(call, call.scope, newsroom_id, newsroom_file_id, call.body);
     return await answerKitFile(call, newsroom_id, newsroom_file_id);
   },
-  'newsrooms.files.delete': (call) =>
-    removeKitFile(call, call.scope, call.params.newsroom_id, call.params.newsroom_file_id),
+  'newsrooms.files.delete': async (call) => {
+    await removeKitFiles(call, call.scope, call.params.newsroom_id, [call.params.newsroom_file_id]);
+  },
+  'newsrooms.files.bulk-delete': async (call) => ({
+    data: { deleted: await removeKitFiles(call, call.scope, call.params.newsroom_id, call.body.newsroom_files) },
+  }),
+  'newsrooms.files.bulk-restore': async (call) => ({
+    data: { restored: await restoreKitFiles(call, call.scope, call.params.newsroom_id, call.body.newsroom_files) },
+  }),
   'newsrooms.social.index': async ({ db, scope, params }) => ({
     data: (await listHandles(db, scope, params.newsroom_id)).map(handleAnswer),
   }),

@@ -7,7 +7,8 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.ts'
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { drawing, type FileRow, fileAnswer, holdFiles, keepBytes, listFilesById } from '../files/index.ts';
-import { deleteKitFile, insertKitFile, type KitRow, listKit, orderKit, updateKitFile } from './parts.queries.ts';
+import { holdRemoved, moveAway, putBack, releaseRemoved } from '../removals/index.ts';
+import { insertKitFile, type KitRow, listKit, orderKit, removedKitFile, updateKitFile } from './parts.queries.ts';
 import { changing } from './save-newsroom.ts';
 
 type Keeping = Pick<Services, 'config' | 'db' | 'clock' | 'storage'>;
@@ -16,10 +17,13 @@ const lowWidth = 1600;
 
 const holderOf = (newsroomId: string) => ({ kind: 'newsroom_kit', id: newsroomId });
 
+const filesOf = (rows: readonly KitRow[]): string[] =>
+  rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
+
 /** Returns the press kit in its order, each file with the smaller picture made of it. */
 export async function readKit(db: Db, scope: Scope, newsroomId: string): Promise<NewsroomFile[]> {
   const rows = await listKit(db, scope, newsroomId);
-  const ids = rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
+  const ids = filesOf(rows);
   const files = new Map((await listFilesById(db, scope, ids)).map((file) => [file.id, file]));
   return rows.flatMap((row) => {
     const file = files.get(row.file_id);
@@ -38,9 +42,7 @@ const kitAnswer = ({ id, title, credit, created_at }: KitRow, file: FileRow, low
 });
 
 const holdKit = async (db: Db, scope: Scope, newsroomId: string): Promise<void> => {
-  const rows = await listKit(db, scope, newsroomId);
-  const ids = rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
-  await holdFiles(db, scope, holderOf(newsroomId), ids);
+  await holdFiles(db, scope, holderOf(newsroomId), filesOf(await listKit(db, scope, newsroomId)));
 };
 
 /** Adds an uploaded file to the press kit. Answers its id there. Throws 404, 409, 422. */
@@ -106,13 +108,47 @@ export const changeKitFile = (
     await orderKit(transaction, scope, newsroomId, ids.toSpliced(position, 0, id));
   });
 
-export const removeKitFile = (
+/** Takes files out of the press kit; they are held until they can no longer be put back. Returns how many. Throws 404. */
+export async function removeKitFiles(
   services: Pick<Services, 'db' | 'clock'>,
   scope: Scope,
   newsroomId: string,
-  id: string,
-): Promise<void> =>
-  changing(services, scope, newsroomId, async (transaction) => {
-    if ((await deleteKitFile(transaction, scope, newsroomId, id)) === 0) throw notFound();
+  ids: readonly string[],
+): Promise<number> {
+  let removed = 0;
+  await changing(services, scope, newsroomId, async (transaction) => {
+    const rows = (await listKit(transaction, scope, newsroomId)).filter(({ id }) => ids.includes(id));
+    if (rows.length === 0) throw notFound();
+    await holdRemoved(
+      transaction,
+      scope,
+      rows.flatMap((row) => filesOf([row]).map((file_id) => ({ holder_id: row.id, file_id }))),
+    );
+    const own = rows.map(({ id }) => id);
+    removed = await moveAway(transaction, removedKitFile, scope, own, services.clock.now());
     await holdKit(transaction, scope, newsroomId);
   });
+  return removed;
+}
+
+/** Puts removed files back in their places. Returns how many came. Throws 404 if none did, and 409. */
+export async function restoreKitFiles(
+  services: Pick<Services, 'db' | 'clock'>,
+  scope: Scope,
+  newsroomId: string,
+  ids: readonly string[],
+): Promise<number> {
+  let restored = 0;
+  await changing(services, scope, newsroomId, async (transaction) => {
+    const back = await putBack(transaction, removedKitFile, scope, ids);
+    const kit = await listKit(transaction, scope, newsroomId);
+    restored = kit.filter(({ id }) => back.includes(id)).length;
+    // A file of another newsroom is not put back by a call for this one.
+    if (restored === 0 || restored < back.length) throw notFound();
+    if (kit.length > limits.newsroomFiles)
+      throw new Failure(409, 'press_kit_full', { params: { max: limits.newsroomFiles } });
+    await holdKit(transaction, scope, newsroomId);
+    await releaseRemoved(transaction, back);
+  });
+  return restored;
+}

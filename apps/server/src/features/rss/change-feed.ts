@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { type BrandId, lockLimit, type Scope } from '../access/index.ts';
+import { moveAway, putBack } from '../removals/index.ts';
 import { makeFeedToken } from './feed-token.ts';
 import {
   copyMentions,
@@ -13,12 +14,34 @@ import {
   listPositions,
   lockFeed,
   numberByDate,
+  removedFeed,
   removeMentions,
   setPositions,
   updateFeed,
 } from './rss.queries.ts';
 
 type Change = Pick<Services, 'db' | 'clock'>;
+
+/** Holds the limit of feeds of a brand for some more. Call it in a transaction. Throws 409. */
+async function holdToLimit(transaction: Db, brandId: BrandId, more: number): Promise<void> {
+  await lockLimit(transaction, brandId, 'rss_feeds');
+  const feeds = await listFeeds(transaction, { brandIds: [brandId] }, limits.rssFeeds + 1);
+  if (feeds.length + more > limits.rssFeeds)
+    throw new Failure(409, 'rss_too_many_feeds', { params: { max: limits.rssFeeds } });
+}
+
+/** Removes feeds; their addresses end at once. Returns how many there were. */
+export const removeFeeds = ({ db, clock }: Change, scope: Pick<Scope, 'brandIds'>, ids: readonly string[]) =>
+  db.transaction().execute((transaction) => moveAway(transaction, removedFeed, scope, ids, clock.now()));
+
+/** Brings removed feeds back. Returns how many came. Throws 404 if none did, and 409. */
+export const restoreFeeds = ({ db }: Change, brandId: BrandId, ids: readonly string[]): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const back = await putBack(transaction, removedFeed, { brandIds: [brandId] }, ids);
+    if (back.length === 0) throw notFound();
+    await holdToLimit(transaction, brandId, 0);
+    return back.length;
+  });
 
 /** Makes a feed in the brand of the scope. Answers its id. */
 export async function createFeed(
@@ -28,10 +51,7 @@ export async function createFeed(
 ): Promise<string> {
   const [id, brandId] = [uuidv7(), scope.brandIds[0]!];
   await db.transaction().execute(async (transaction) => {
-    await lockLimit(transaction, brandId, 'rss_feeds');
-    const feeds = await listFeeds(transaction, scope, limits.rssFeeds);
-    if (feeds.length >= limits.rssFeeds)
-      throw new Failure(409, 'rss_too_many_feeds', { params: { max: limits.rssFeeds } });
+    await holdToLimit(transaction, brandId, 1);
     const feed = { id, brand_id: brandId, name, ordering, token: makeFeedToken() };
     await insertFeed(transaction, { ...feed, stream_id: null, created_by: scope.actor.user_id }, clock.now());
   });

@@ -1,6 +1,7 @@
 import type { RssOrdering } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { RemovedKind } from '../removals/index.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
@@ -122,8 +123,12 @@ export const updateFeed = (
       where brand_id = any(${scope.brandIds}) and id = ${feedId}`,
   );
 
-export const deleteFeed = (db: Db, scope: Within, feedId: string) =>
-  countOf(db, sql`delete from rss_feeds where brand_id = any(${scope.brandIds}) and id = ${feedId}`);
+/** A deleted feed, which is restored with its mentions. */
+export const removedFeed: RemovedKind = {
+  kind: 'rss_feed',
+  table: 'rss_feeds',
+  parts: [{ table: 'rss_feed_mentions', of: sql`p.brand_id = r.brand_id and p.feed_id = r.id` }],
+};
 
 export const countFeedMentions = async (db: Db, brandId: BrandId, feedId: string): Promise<number> =>
   (await rowOf(

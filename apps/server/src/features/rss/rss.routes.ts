@@ -2,9 +2,18 @@ import { limits, type RssFeed, type RssMention } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
-import type { Call, Handlers } from '../access/index.ts';
-import { addMentions, changeFeed, createFeed, renewAddress, reorder, takeOut } from './change-feed.ts';
-import { deleteFeed, type FeedMentionRow, type FeedRow, findFeed, listFeedMentions, listFeeds } from './rss.queries.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
+import {
+  addMentions,
+  changeFeed,
+  createFeed,
+  removeFeeds,
+  renewAddress,
+  reorder,
+  restoreFeeds,
+  takeOut,
+} from './change-feed.ts';
+import { type FeedMentionRow, type FeedRow, findFeed, listFeedMentions, listFeeds } from './rss.queries.ts';
 import { servePublicFeed } from './serve-feed.ts';
 
 function feedAnswer(row: FeedRow, origin: string): RssFeed {
@@ -52,9 +61,15 @@ export const rssRoutes: Handlers = {
     await changeFeed(call, call.scope, call.params.rss_feed_id, call.body);
     return await answerOne(call, call.params.rss_feed_id);
   },
-  'rss-feeds.delete': async ({ db, scope, params }) => {
-    await deleteFeed(db, scope, params.rss_feed_id);
+  'rss-feeds.delete': async (call) => {
+    await removeFeeds(call, call.scope, [call.params.rss_feed_id]);
   },
+  'rss-feeds.bulk-delete': async (call) => ({
+    data: { deleted: await removeFeeds(call, call.scope, call.body.rss_feeds) },
+  }),
+  'rss-feeds.bulk-restore': async (call) => ({
+    data: { restored: await restoreFeeds(call, brandIn(call.scope, call.params.brand_id), call.body.rss_feeds) },
+  }),
   'rss-feeds.renew-address': async (call) => {
     await renewAddress(call, call.scope, call.params.rss_feed_id);
     return await answerOne(call, call.params.rss_feed_id);

@@ -33,3 +33,9 @@ export function useMayWrite(): boolean {
   const { can } = usePermission('email.create');
   return can && !useActiveBrand().demo_data;
 }
+
+/** Returns the input of a call for some briefings of a brand. */
+export const briefingsInput = (brand_id: string, briefings: readonly { id: string }[]) => ({
+  params: { brand_id },
+  body: { briefings: briefings.map(({ id }) => id) },
+});

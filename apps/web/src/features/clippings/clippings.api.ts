@@ -4,6 +4,8 @@ import { refreshDashboard } from '../metrics/index.ts';
 
 export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
 export type Tag = AnswerOf<Endpoints['brands.tags.index']>['data'][number];
+/** Lists that show tags. */
+export const tagged = ['brands.tags.index', 'brands.suggested-tags', 'clippings.index'] as const;
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
 type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
 

@@ -9,5 +9,8 @@ const touched = ['kpi-campaigns.index', 'kpi-campaigns.show'] as const;
 export const refreshKpis = () => refresh(...touched);
 export const useCompletion = (onSuccess: () => void) =>
   useCall('kpi-campaigns.complete', { refreshes: [...touched], onSuccess });
-export const useRemoval = (onSuccess: () => void) =>
-  useCall('kpi-campaigns.delete', { refreshes: ['kpi-campaigns.index'], onSuccess });
+/** Returns the input of a call for some sets of one brand. */
+export const setsInput = (sets: readonly Pick<KpiCampaign, 'id' | 'brand_id'>[]) => ({
+  params: { brand_id: sets[0]!.brand_id },
+  body: { kpi_campaigns: sets.map(({ id }) => id) },
+});

@@ -4,18 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconTrash } from '../../shared/icons/index.ts';
-import {
-  type Column,
-  ListTable,
-  onEach,
-  RowsBar,
-  selectedRow,
-  useBoxColumn,
-  useBulk,
-} from '../../shared/list/index.ts';
+import { type Column, ListTable, onAll, RowsBar, selectedRow, useBoxColumn, useBulk } from '../../shared/list/index.ts';
 import { Age } from '../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../shared/selection/index.ts';
 import { FeedMenu } from './FeedMenu.tsx';
+import { feedsInput } from './rss.api.ts';
 import classes from './rss.module.css';
 
 /** Lists all feeds; on the phone, the order of each is below its name. */
@@ -53,7 +46,8 @@ function FeedBar({ selection }: { selection: Selection<RssFeed> }) {
     run({
       rows: selection.rows,
       question: { title: t('feeds.title'), body: t('feeds.body'), confirmLabel, danger: true },
-      act: onEach(({ id }) => call('rss-feeds.delete', { params: { rss_feed_id: id } })),
+      act: onAll((feeds) => call('rss-feeds.bulk-delete', feedsInput(feeds))),
+      undo: onAll((feeds) => call('rss-feeds.bulk-restore', feedsInput(feeds))),
       said: (count) => t('feeds.deleted', { count }),
     });
   const icon = <IconTrash size={16} stroke={1.6} aria-hidden />;

@@ -9,8 +9,11 @@ const lists = ['rss-feeds.index', 'rss-feeds.mentions.index'] as const;
 
 export const useFeedChange = (onSuccess: () => void) =>
   useCall('rss-feeds.update', { refreshes: [...lists], onSuccess });
-export const useFeedRemoval = (onSuccess: () => void) =>
-  useCall('rss-feeds.delete', { refreshes: ['rss-feeds.index'], onSuccess });
+/** Returns the input of a call for some feeds of one brand. */
+export const feedsInput = (feeds: readonly Pick<RssFeed, 'id' | 'brand_id'>[]) => ({
+  params: { brand_id: feeds[0]!.brand_id },
+  body: { rss_feeds: feeds.map(({ id }) => id) },
+});
 export const useNewAddress = (onSuccess: () => void) =>
   useCall('rss-feeds.renew-address', { refreshes: ['rss-feeds.index'], onSuccess });
 export const useTakingOut = (onSuccess: () => void) =>

@@ -10,6 +10,7 @@ import { forgetAssignments } from '../../assignments/index.ts';
 import { deleteCommentsOn } from '../../comments/index.ts';
 import { fileUrl, letFilesGo, listFilesById, removeFiles } from '../../files/index.ts';
 import type { Filter } from '../filter.queries.ts';
+import { forgetLinksBefore } from '../links.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { deleteRemovedBefore } from '../removed.queries.ts';
 import { exportJob } from './export-clippings.ts';
@@ -80,6 +81,7 @@ export const forgetExportsJob = defineJob({
       await letFilesGo(system, ['clipping', 'clipping_evidence'], removed);
       await deleteCommentsOn(system, removed);
       await forgetAssignments(system, removed);
+      await forgetLinksBefore(system, before(now, keptFor));
     });
   },
 });

@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/http/failure.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BrandId, Scope } from '../../access/index.ts';
+import { moveAway, putBack } from '../../removals/index.ts';
 import { listOwnIds } from '../clippings.queries.ts';
 import { keepRollups } from '../rollups/keep-rollups.ts';
 import {
@@ -14,15 +15,21 @@ import {
   findTag,
   findTagBrand,
   findTagOfName,
+  keepTagged,
+  listFormerlyTagged,
   listTagged,
   listTagIds,
   lockTags,
   moveTags,
   type NamedTag,
+  removedTag,
   removeTags,
   renameTag,
   type TagRow,
+  tagAgain,
 } from './tags.queries.ts';
+
+type Changing = Pick<Services, 'db' | 'clock'>;
 
 /** Clippings whose tags are changed in one transaction. */
 const pageSize = 5000;
@@ -86,21 +93,45 @@ export async function renameOrMerge(
 }
 
 /** Takes a tag off all clippings. Throws 404. */
-export async function removeTag({ db }: Pick<Services, 'db'>, scope: Scope, tagId: string): Promise<void> {
-  const brandId = (await findTagBrand(db, scope, tagId))?.brand_id;
+export async function removeTag(call: Changing, scope: Scope, tagId: string): Promise<void> {
+  const brandId = (await findTagBrand(call.db, scope, tagId))?.brand_id;
   if (!brandId) throw notFound();
-  await endTags(db, brandId, { from: [tagId], target: null });
+  await removeTagsOfBrand(call, brandId, [tagId]);
 }
 
-/** Takes tags of a brand off all clippings. Returns how many there were. */
+/** Takes tags of a brand off all clippings. They can be restored. Returns how many there were. */
 export async function removeTagsOfBrand(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Changing,
   brandId: BrandId,
   tagIds: readonly string[],
 ): Promise<number> {
   const from = await listTagIds(db, brandId, tagIds);
-  if (from.length > 0) await endTags(db, brandId, { from, target: null });
+  if (from.length > 0) await endTags(db, brandId, { from, target: null, now: clock.now() });
   return from.length;
+}
+
+/**
+ * Brings deleted tags back on the clippings that had them; a repeated call continues after an interruption. One whose
+ * name another tag has meanwhile stays away. Returns how many came back. Throws 404 if none did.
+ */
+export async function restoreTags(
+  { db }: Pick<Services, 'db'>,
+  brandId: BrandId,
+  tagIds: readonly string[],
+): Promise<number> {
+  await db.transaction().execute((transaction) => putBack(transaction, removedTag, { brandIds: [brandId] }, tagIds));
+  const page = () =>
+    db.transaction().execute(async (transaction) => {
+      const ids = await listFormerlyTagged(transaction, brandId, tagIds, pageSize);
+      if (ids.length > 0)
+        await keepRollups(transaction, { brandIds: [brandId], ids }, () => tagAgain(transaction, brandId, ids, tagIds));
+      await broadcast(transaction, events.clippingsChanged, brandId, { count: ids.length });
+      return ids.length === pageSize;
+    });
+  while (await page());
+  const back = await listTagIds(db, brandId, tagIds);
+  if (back.length === 0) throw notFound();
+  return back.length;
 }
 
 /** Merges tags of a brand into another of them. Throws 404 if that one is gone. */
@@ -130,7 +161,7 @@ async function readTag(db: Db, scope: Scope, tagId: string): Promise<TagRow> {
 async function endTags(
   db: Db,
   brandId: BrandId,
-  move: { from: readonly string[]; target: string | null },
+  move: { from: readonly string[]; target: string } | { from: readonly string[]; target: null; now: Date },
 ): Promise<void> {
   const page = () =>
     db.transaction().execute(async (transaction) => {
@@ -138,10 +169,12 @@ async function endTags(
       const locked = await lockTags(transaction, brandId, [...move.from, ...(move.target ? [move.target] : [])]);
       if (move.target && !locked.includes(move.target)) throw notFound();
       const ids = await listTagged(transaction, brandId, move.from, pageSize);
+      if (move.target === null) await keepTagged(transaction, brandId, ids, move.from, move.now);
       if (ids.length > 0)
         await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTags(transaction, brandId, ids, move));
       if (ids.length === pageSize) return true;
-      await deleteTags(transaction, brandId, move.from);
+      if (move.target === null) await moveAway(transaction, removedTag, { brandIds: [brandId] }, move.from, move.now);
+      else await deleteTags(transaction, brandId, move.from);
       await broadcast(transaction, events.clippingsChanged, brandId, { count: ids.length });
       return false;
     });

@@ -11,6 +11,7 @@ import {
   values,
 } from '../../../platform/db/index.ts';
 import type { BrandId, Scope } from '../../access/index.ts';
+import type { RemovedKind } from '../../removals/index.ts';
 
 export interface TagRow {
   id: string;
@@ -79,6 +80,68 @@ export const renameTag = (db: Db, brandId: BrandId, tagId: string, name: string)
 
 export const deleteTags = (db: Db, brandId: BrandId, tagIds: readonly string[]) =>
   countOf(db, sql`delete from tags where brand_id = ${brandId} and id = any(${tagIds}::uuid[])`);
+
+export const removedTag: RemovedKind = { kind: 'tag', table: 'tags' };
+
+/** Keeps which of some clippings have tags that are about to be deleted. */
+export const keepTagged = (
+  db: Db,
+  brandId: BrandId,
+  clippingIds: readonly string[],
+  tagIds: readonly string[],
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      insert into removed_clipping_links (brand_id, record_id, clipping_id, removed_at)
+      select brand_id, tag_id, clipping_id, ${now}
+      from clipping_tags
+      where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = any(${tagIds}::uuid[])
+      on conflict do nothing`,
+  );
+
+/** Lists clippings that had restored tags and are to get them again. */
+export const listFormerlyTagged = async (
+  db: Db,
+  brandId: BrandId,
+  tagIds: readonly string[],
+  limit: number,
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select distinct l.clipping_id as id
+        from removed_clipping_links l
+        join tags t on t.brand_id = l.brand_id and t.id = l.record_id
+        where l.brand_id = ${brandId} and l.record_id = any(${tagIds}::uuid[])
+        order by l.clipping_id
+        limit ${limit}`,
+    )
+  ).map((row) => row.id);
+
+/** Gives clippings restored tags again; those that are gone are left out. */
+export async function tagAgain(
+  db: Db,
+  brandId: BrandId,
+  clippingIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<void> {
+  const kept = sql`
+    l.brand_id = ${brandId} and l.clipping_id = any(${clippingIds}::uuid[]) and l.record_id = any(${tagIds}::uuid[])`;
+  await countOf(
+    db,
+    sql`
+      insert into clipping_tags (brand_id, clipping_id, tag_id)
+      select l.brand_id, l.clipping_id, l.record_id
+      from removed_clipping_links l
+      join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
+      where ${kept}
+      on conflict do nothing`,
+  );
+  await countOf(db, sql`delete from removed_clipping_links l where ${kept}`);
+}
 
 /** Returns those of some tags that a brand has. */
 export const listTagIds = async (db: Db, brandId: BrandId, tagIds: readonly string[]): Promise<string[]> =>

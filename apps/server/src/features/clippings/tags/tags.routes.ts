@@ -1,5 +1,13 @@
 import { brandIn, type Handlers } from '../../access/index.ts';
-import { changeTagsOfMany, createTag, mergeTags, removeTag, removeTagsOfBrand, renameOrMerge } from './change-tags.ts';
+import {
+  changeTagsOfMany,
+  createTag,
+  mergeTags,
+  removeTag,
+  removeTagsOfBrand,
+  renameOrMerge,
+  restoreTags,
+} from './change-tags.ts';
 import { listSuggestedTags, listTags } from './tags.queries.ts';
 
 const suggested = 20;
@@ -16,6 +24,9 @@ export const tagRoutes: Handlers = {
   'tags.delete': (call) => removeTag(call, call.scope, call.params.tag_id),
   'brands.tags.bulk-delete': async (call) => ({
     data: { deleted: await removeTagsOfBrand(call, brandIn(call.scope, call.params.brand_id), call.body.tags) },
+  }),
+  'brands.tags.bulk-restore': async (call) => ({
+    data: { restored: await restoreTags(call, brandIn(call.scope, call.params.brand_id), call.body.tags) },
   }),
   'brands.tags.merge': async (call) => ({
     data: await mergeTags(call, call.scope, brandIn(call.scope, call.params.brand_id), call.body),

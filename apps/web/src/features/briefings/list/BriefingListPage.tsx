@@ -12,7 +12,7 @@ import { lazyPart } from '../../../shared/lazy-part.tsx';
 import {
   type Column,
   ListTable,
-  onEach,
+  onAll,
   RowsBar,
   selectedRow,
   useBoxColumn,
@@ -20,7 +20,7 @@ import {
 } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
-import { briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
+import { briefingsInput, briefingsOf, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
 
 const SettingsDialog = lazyPart(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
@@ -57,7 +57,7 @@ export function BriefingListPage() {
       {briefings.length > 0 && (
         <ListTable caption={t('title')} columns={columns} rows={briefings} rowData={selectedRow(selection)} />
       )}
-      <BriefingBar selection={selection} />
+      <BriefingBar brandId={brand.id} selection={selection} />
       {isCreating && (
         <SettingsDialog
           briefing={null}
@@ -69,20 +69,19 @@ export function BriefingListPage() {
   );
 }
 
-function BriefingBar({ selection }: { selection: Selection<BriefingShort> }) {
+function BriefingBar({ brandId, selection }: { brandId: string; selection: Selection<BriefingShort> }) {
   const t = useT('lists');
   const app = useT('app');
   const { isBusy, run } = useBulk(selection, ['briefings.index']);
-  const confirmLabel = app('delete');
   const remove = () =>
     run({
       rows: selection.rows,
-      question: { title: t('briefings.title'), body: t('briefings.body'), confirmLabel, danger: true },
-      act: onEach(({ id }) => call('briefings.delete', { params: { briefing_id: id } })),
+      act: onAll((briefings) => call('briefings.bulk-delete', briefingsInput(brandId, briefings))),
+      undo: onAll((briefings) => call('briefings.bulk-restore', briefingsInput(brandId, briefings))),
       said: (count) => t('briefings.deleted', { count }),
     });
   const icon = <IconTrash size={16} stroke={1.6} aria-hidden />;
-  const actions = [{ label: confirmLabel, icon, danger: true, onClick: () => void remove() }];
+  const actions = [{ label: app('delete'), icon, danger: true, onClick: () => void remove() }];
   return <RowsBar selection={selection} isBusy={isBusy} actions={actions} />;
 }
 

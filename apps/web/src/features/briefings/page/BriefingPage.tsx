@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
-import { refresh, useCall } from '../../../shared/api/index.ts';
+import { call, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
@@ -20,8 +20,9 @@ import {
   IconTrash,
 } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { takeAway } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { keepBriefing, oneBriefing, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
+import { briefingsInput, keepBriefing, oneBriefing, useBriefingEvents, useMayWrite } from '../briefings.api.ts';
 import classes from '../briefings.module.css';
 import { DraftItems } from './DraftItems.tsx';
 import { Issues } from './Issues.tsx';
@@ -196,22 +197,16 @@ function BriefingMenu({ briefing }: { briefing: Briefing }) {
   const t = useT('briefings');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const { id, name } = briefing;
-  const remove = useCall('briefings.delete', {
-    onSuccess: async () => {
-      await navigate({ to: '/briefings' });
-      void refresh('briefings.index');
-      notify({ title: t('page.deleted', { name }) });
-    },
-  });
-  const ask = async () => {
-    const isConfirmed = await confirm({
-      title: t('page.delete_title', { name }),
-      body: t('page.delete_body'),
-      confirmLabel: t('page.delete'),
-      danger: true,
+  const { name } = briefing;
+  const remove = async () => {
+    const input = briefingsInput(briefing.brand_id, [briefing]);
+    const isGone = await takeAway({
+      act: () => call('briefings.bulk-delete', input),
+      undo: () => call('briefings.bulk-restore', input),
+      title: t('page.deleted', { name }),
+      refreshes: ['briefings.index'],
     });
-    if (isConfirmed) remove.mutate({ params: { briefing_id: id } });
+    if (isGone) await navigate({ to: '/briefings' });
   };
   return (
     <>
@@ -225,7 +220,7 @@ function BriefingMenu({ briefing }: { briefing: Briefing }) {
           <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => setEditing(true)}>
             {t('page.edit')}
           </Menu.Item>
-          <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void ask()}>
+          <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
             {t('page.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -3,16 +3,16 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowMerge, IconTrash } from '../../../shared/icons/index.ts';
 import { onAll, RowsBar, useBulk } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
-import type { Tag } from '../clippings.api.ts';
+import { type Tag, tagged } from '../clippings.api.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const idsOf = (tags: readonly Tag[]) => tags.map(({ id }) => id);
 
-/** Merges the selected tags into one of them, or deletes them, after a question. */
+/** Merges the selected tags into one of them after a question, or deletes them. */
 export function TagBar({ brandId, selection }: { brandId: string; selection: Selection<Tag> }) {
   const t = useT('lists');
   const app = useT('app');
-  const { isBusy, run } = useBulk(selection, ['brands.tags.index', 'brands.suggested-tags', 'clippings.index']);
+  const { isBusy, run } = useBulk(selection, tagged);
   const { rows } = selection;
   const params = { brand_id: brandId };
   const merge = (into: Tag) =>
@@ -30,13 +30,8 @@ export function TagBar({ brandId, selection }: { brandId: string; selection: Sel
   const remove = () =>
     run({
       rows,
-      question: {
-        title: t('tags.delete_title'),
-        body: t('tags.delete_body'),
-        confirmLabel: app('delete'),
-        danger: true,
-      },
       act: onAll((tags) => call('brands.tags.bulk-delete', { params, body: { tags: idsOf(tags) } })),
+      undo: onAll((tags) => call('brands.tags.bulk-restore', { params, body: { tags: idsOf(tags) } })),
       said: (count) => t('tags.deleted', { count }),
     });
   return (

@@ -1,30 +1,30 @@
 import { ActionIcon } from '@mantine/core';
-import { useCall } from '../../../shared/api/index.ts';
-import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
-import type { Tag } from '../clippings.api.ts';
+import { takeAway } from '../../../shared/list/index.ts';
+import { type Tag, tagged } from '../clippings.api.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Rename and delete; deleting asks first. */
+/** Rename and delete; a deleted tag can be brought back. */
 export function TagMenu({ tag: { id, name }, onRename }: { tag: Tag; onRename: () => void }) {
   const t = useT('lists');
   const app = useT('app');
-  const removal = useCall('tags.delete', {
-    refreshes: ['brands.tags.index', 'clippings.index'],
-    onSuccess: () => notify({ title: t('tags.deleted', { count: 1 }) }),
-  });
-  const remove = async () => {
-    const question = { title: t('tags.delete_one', { name }), body: t('tags.delete_body') };
-    if (await confirm({ ...question, confirmLabel: app('delete'), danger: true }))
-      removal.mutate({ params: { tag_id: id } });
-  };
+  const input = { params: { brand_id: useActiveBrand().id }, body: { tags: [id] } };
+  const remove = () =>
+    takeAway({
+      act: () => call('brands.tags.bulk-delete', input),
+      undo: () => call('brands.tags.bulk-restore', input),
+      title: t('tags.deleted', { count: 1 }),
+      refreshes: tagged,
+    });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('tags.actions', { name })} loading={removal.isPending}>
+        <ActionIcon aria-label={t('tags.actions', { name })}>
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>

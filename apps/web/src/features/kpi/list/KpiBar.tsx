@@ -2,13 +2,13 @@ import type { KpiCampaign } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconTrash } from '../../../shared/icons/index.ts';
-import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
+import { onAll, RowsBar, useBulk } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
+import { setsInput } from '../kpi.api.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-const setOf = ({ id }: KpiCampaign) => ({ params: { kpi_id: id } });
 
-/** Completes or deletes the selected sets after a question, because neither can be undone. */
+/** Completes the selected sets after a question, because that cannot be undone, or deletes them. */
 export function KpiBar({ selection }: { selection: Selection<KpiCampaign> }) {
   const t = useT('kpi');
   const lists = useT('lists');
@@ -22,19 +22,14 @@ export function KpiBar({ selection }: { selection: Selection<KpiCampaign> }) {
         body: lists('kpi.complete_body'),
         confirmLabel: t('complete.action'),
       },
-      act: onEach((kpi) => call('kpi-campaigns.complete', setOf(kpi))),
+      act: onAll((sets) => call('kpi-campaigns.bulk-complete', setsInput(sets))),
       said: (count) => lists('kpi.completed', { count }),
     });
   const remove = () =>
     run({
       rows: selection.rows,
-      question: {
-        title: lists('kpi.delete_title'),
-        body: lists('kpi.delete_body'),
-        confirmLabel: t('delete.action'),
-        danger: true,
-      },
-      act: onEach((kpi) => call('kpi-campaigns.delete', setOf(kpi))),
+      act: onAll((sets) => call('kpi-campaigns.bulk-delete', setsInput(sets))),
+      undo: onAll((sets) => call('kpi-campaigns.bulk-restore', setsInput(sets))),
       said: (count) => lists('kpi.deleted', { count }),
     });
   return (

@@ -2,12 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import type { KpiCampaign } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
+import { takeAway } from '../../../shared/list/index.ts';
 import { useOpenCoverage } from '../../metrics/index.ts';
-import { useCompletion, useRemoval } from '../kpi.api.ts';
+import { setsInput, useCompletion } from '../kpi.api.ts';
 import classes from './list.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -62,11 +64,11 @@ export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
   );
 }
 
-/** Asks before both steps, because they cannot be undone. */
-function useSteps({ id, name }: KpiCampaign) {
+/** Asks before a set is completed, because that cannot be undone. */
+function useSteps(kpi: KpiCampaign) {
+  const { id, name } = kpi;
   const t = useT('kpi');
   const completion = useCompletion(() => notify({ title: t('complete.done', { name }) }));
-  const removal = useRemoval(() => notify({ title: t('delete.done', { name }) }));
   const params = { kpi_id: id };
   return {
     complete: async () => {
@@ -77,14 +79,12 @@ function useSteps({ id, name }: KpiCampaign) {
       });
       if (isConfirmed) completion.mutate({ params });
     },
-    remove: async () => {
-      const isConfirmed = await confirm({
-        title: t('delete.title', { name }),
-        body: t('delete.body'),
-        confirmLabel: t('delete.confirm'),
-        danger: true,
-      });
-      if (isConfirmed) removal.mutate({ params });
-    },
+    remove: () =>
+      takeAway({
+        act: () => call('kpi-campaigns.bulk-delete', setsInput([kpi])),
+        undo: () => call('kpi-campaigns.bulk-restore', setsInput([kpi])),
+        title: t('delete.done', { name }),
+        refreshes: ['kpi-campaigns.index', 'kpi-campaigns.show'],
+      }),
   };
 }

@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconTrash } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
+import { onAll, RowsBar, takeAway, useBulk } from '../../../shared/list/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { Sortable } from '../../../shared/sorting/index.ts';
@@ -19,6 +19,7 @@ import classes from './settings.module.css';
 const KitDialog = lazyPart(async () => (await import('./KitDialog.tsx')).KitDialog);
 
 const nothing: StoredFile[] = [];
+const shown = ['newsrooms.files.index', 'newsrooms.show'] as const;
 
 /** Files that journalists take along, with who made them and how they may be used. */
 export function PressKit({ newsroom }: { newsroom: Newsroom }) {
@@ -29,15 +30,24 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
   const rows = query.data?.data ?? [];
   const params = { newsroom_id: newsroom.id };
   const ofFile = ({ id }: NewsroomFile) => ({ ...params, newsroom_file_id: id });
+  const ofFiles = (files: readonly NewsroomFile[]) => ({ params, body: { newsroom_files: files.map(({ id }) => id) } });
   const selection = useSelection(rows, newsroom.id);
-  const { isBusy, run } = useBulk(selection, ['newsrooms.files.index', 'newsrooms.show']);
+  const { isBusy, run } = useBulk(selection, shown);
   const lists = useT('lists');
   const app = useT('app');
   const removeSelected = () =>
     run({
       rows: selection.rows,
-      act: onEach((row) => call('newsrooms.files.delete', { params: ofFile(row) })),
+      act: onAll((files) => call('newsrooms.files.bulk-delete', ofFiles(files))),
+      undo: onAll((files) => call('newsrooms.files.bulk-restore', ofFiles(files))),
       said: (count) => lists('kit.removed', { count }),
+    });
+  const remove = (row: NewsroomFile) =>
+    takeAway({
+      act: () => call('newsrooms.files.bulk-delete', ofFiles([row])),
+      undo: () => call('newsrooms.files.bulk-restore', ofFiles([row])),
+      title: t('kit.removed'),
+      refreshes: shown,
     });
   const settle = async (work: Promise<unknown>, title?: string) => {
     try {
@@ -46,7 +56,7 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
     } catch (error) {
       notifyFailure(error);
     }
-    await refresh('newsrooms.files.index', 'newsrooms.show');
+    await refresh(...shown);
   };
   const move = (from: number, to: number) => {
     queryClient.setQueryData(options.queryKey, { data: arrayMove([...rows], from, to) });
@@ -86,7 +96,7 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
               canMove={rows.length > 1}
               selection={selection}
               onEdit={() => setEdited(row)}
-              onRemove={() => void settle(call('newsrooms.files.delete', { params: ofFile(row) }), t('kit.removed'))}
+              onRemove={() => void remove(row)}
             />
           ))}
         </ol>

@@ -1,0 +1,2 @@
+export { holdRemoved, releaseRemoved } from './hold-removed.ts';
+export { moveAway, putBack, type RemovedKind } from './removals.queries.ts';
