@@ -8,7 +8,8 @@ import { apiQuery, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from './company.module.css';
 
@@ -44,6 +45,17 @@ export function UserPermissionsPage() {
 const choiceOf = ({ override }: UserPermission): Choice =>
   override?.can == null ? 'role' : override.can ? 'yes' : 'no';
 
+/** The section of the navigation that a permission belongs to, by the beginning of its name. */
+const sections = [
+  ['dashboard', /^dashboard/],
+  ['monitor', /^(streams?|mention)\./],
+  ['measure', /^(clippings|create\.manual|performance-facts|kpis?)\b/],
+  ['reports', /^performance\.report/],
+  ['connect', /^(relations?|discover|relation-facts)\b/],
+  ['create', /^(emails?|email-facts|story|newsroom)\b/],
+] as const;
+const groupOf = (name: string) => sections.find(([, pattern]) => pattern.test(name))?.[0] ?? 'settings';
+
 function PermissionForm({
   params,
   permissions,
@@ -54,6 +66,7 @@ function PermissionForm({
   const t = useT('accounts');
   const common = useT('app');
   const [changed, setChanged] = useState<Record<string, Choice>>({});
+  const [search, setSearch] = useState<string>();
   const letGo = useLeaveQuestion(Object.keys(changed).length > 0);
   const save = useCall('organisations.users.permissions.update', {
     refreshes: ['organisations.users.permissions.show', 'user.organisations.permissions', 'user.brands.permissions'],
@@ -64,28 +77,31 @@ function PermissionForm({
   });
   const byName = new Map(permissions.map((permission) => [permission.name, permission]));
   const rows = permissionNames.flatMap((name) => byName.get(name) ?? []);
+  const nameOf = ({ name }: UserPermission) => t(`permission_names.${name.replaceAll('.', '_') as 'dashboard_view'}`);
+  const wanted = (search ?? '').toLocaleLowerCase();
+  const found = rows.filter((row) => nameOf(row).toLocaleLowerCase().includes(wanted));
+  const groups = [...Map.groupBy(found, ({ name }) => groupOf(name))];
   const canOf = { role: null, yes: true, no: false } as const;
   return (
     <>
-      <ul className={classes.permissions}>
-        {rows.map((permission) => {
-          const choice = changed[permission.name] ?? choiceOf(permission);
-          return (
-            <li key={permission.name}>
-              <span>
-                {t(`permission_names.${permission.name.replaceAll('.', '_') as 'dashboard_view'}`)}
-                <small>{t(permission.can ? 'permissions.may' : 'permissions.may_not')}</small>
-              </span>
-              <SegmentedControl
-                aria-label={t(`permission_names.${permission.name.replaceAll('.', '_') as 'dashboard_view'}`)}
-                data={(['role', 'yes', 'no'] as const).map((value) => ({ value, label: t(`permissions.${value}`) }))}
-                value={choice}
-                onChange={(next) => setChanged({ ...changed, [permission.name]: next as Choice })}
+      <ListFilters search={{ label: t('permissions.search'), value: search, onChange: setSearch }} />
+      {groups.length === 0 && <EmptyState title={t('permissions.none')} />}
+      {groups.map(([group, found]) => (
+        <section key={group}>
+          <h2 className={classes.groupTitle}>{common(`navigation.${group}`)}</h2>
+          <ul className={classes.permissions}>
+            {found.map((permission) => (
+              <PermissionRow
+                key={permission.name}
+                permission={permission}
+                name={nameOf(permission)}
+                choice={changed[permission.name] ?? choiceOf(permission)}
+                onChange={(next) => setChanged({ ...changed, [permission.name]: next })}
               />
-            </li>
-          );
-        })}
-      </ul>
+            ))}
+          </ul>
+        </section>
+      ))}
       <Button
         variant="filled"
         loading={save.isPending}
@@ -106,5 +122,30 @@ function PermissionForm({
         {common('save')}
       </Button>
     </>
+  );
+}
+
+interface RowProps {
+  permission: UserPermission;
+  name: string;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+function PermissionRow({ permission, name, choice, onChange }: RowProps) {
+  const t = useT('accounts');
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{t(permission.can ? 'permissions.may' : 'permissions.may_not')}</small>
+      </span>
+      <SegmentedControl
+        aria-label={name}
+        data={(['role', 'yes', 'no'] as const).map((value) => ({ value, label: t(`permissions.${value}`) }))}
+        value={choice}
+        onChange={(next) => onChange(next as Choice)}
+      />
+    </li>
   );
 }
