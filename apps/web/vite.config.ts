@@ -35,25 +35,39 @@ const floating =
   /node_modules[\\/]@floating-ui|@mantine[\\/]core[\\/].*(components[\\/](Popover|ScrollArea|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
 const dialogs =
   /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|use-sidecar|react-style-singleton|use-callback-ref|tslib)[\\/]|@mantine[\\/]core[\\/].*components[\\/](Modal|ModalBase|Drawer)[\\/]/;
-const parts =
-  /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/;
+/** Returns true for Mantine's parts that float at nothing: what floats would come along with them. */
+const isPlain = (id: string) =>
+  /@mantine[\\/](core|hooks)/.test(id) &&
+  !isHeavy(id) &&
+  !/components[\\/](Menu|Tooltip|Autocomplete|Slider|Notification|HoverCard)[\\/]|utils[\\/]Floating/.test(id);
 /** Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. */
 const shell = /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/]/;
 
+/** Returns true for small parts of the app. Without a group before the shell's, pages would take them from there. */
+const isSmall = (id: string) =>
+  /web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/.test(id) &&
+  !isHeavy(id);
+
+/** Returns groups by the number of files that use a module. The first that fits counts, so a page takes little that it does without. */
+const bands = (name: string, test: (id: string) => boolean, counts: readonly number[]) =>
+  counts.map((minShareCount) => ({ name: `${name}${minShareCount}`, test, minShareCount }));
+
 /**
- * A page takes a dozen files: the app with its shell, what most pages have in common, the small parts that several share, and its own.
- * Left to itself the bundler cuts a file for each set of pages that share something, a hundred for one page. The first that fits counts.
+ * A page takes about twenty files: the app with its shell, what is used as often as most of its parts are, the small parts that several
+ * share, and its own. Left to itself the bundler cuts a file for each set of pages that share something, forty for one page. A group takes
+ * along what its modules import, unless an earlier one has it: so what is used often comes first, and heavy parts come after what
+ * they are made of.
  */
 const scriptGroups = [
   { name: 'app', tags: ['$initial' as const] },
   { name: 'lists', test: /contract[\\/]src[\\/](choices|endpoint|errors|file-kinds|form-choices|limits)\.ts/ },
   { name: 'schemas', test: schemas },
-  { name: 'common', test: (id: string) => !isHeavy(id), minShareCount: 25 },
-  { name: 'forms', test: forms, minShareCount: 4 },
+  ...bands('common', (id) => !isHeavy(id) || forms.test(id), [180, 140, 110, 90, 70, 55, 45, 38, 32]),
+  ...bands('mantine', isPlain, [16, 8, 4]),
   { name: 'floating', test: floating, minShareCount: 4 },
   { name: 'dialogs', test: dialogs, minShareCount: 4 },
-  { name: 'parts', test: (id: string) => parts.test(id) && !isHeavy(id), minShareCount: 4 },
   ...Object.entries(weighty).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+  ...bands('parts', isSmall, [12, 4]),
   { name: 'door', test: /web[\\/]src[\\/]features[\\/]accounts[\\/](door|PasswordField)/, minShareCount: 2 },
   { name: 'shell', test: shell },
 ];

@@ -14,9 +14,9 @@ const app = join(root, 'apps/web');
 /** Bytes after gzip of all that a first load should transfer until the page shows its content. The number of routes above is printed. */
 const goalBytes = { script: 200_000, style: 35_000 };
 /** Bytes that no route may exceed: near the present weight, so that none grows. Exceeding one fails the bench. */
-const mostBytes = { script: 358_000, style: 44_000 };
+const mostBytes = { script: 345_000, style: 39_000 };
 /** Pages that begin with the editor of texts. */
-const editors = { paths: ['/emails/new', '/stories/create'], most: { script: 563_000, style: 45_600 } };
+const editors = { paths: ['/emails/new', '/stories/create'], most: { script: 550_000, style: 41_000 } };
 /** Milliseconds; printed only, since they depend on the machine. */
 const goals = { interactive: 800, change: 100 };
 /** Paths that need a record, a secret link or another step first, and the way out. */

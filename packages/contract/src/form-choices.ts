@@ -144,3 +144,6 @@ export type ReportInterval = (typeof reportIntervals)[number];
 /** Languages of the interface, the default first. pt_BR falls back to pt. */
 export const languages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'pt_BR', 'sv'] as const;
 export type Language = (typeof languages)[number];
+
+/** Records that the deletion of an organisation takes along, in the order in which they are named. */
+export const lostRecords = ['brands', 'users', 'streams', 'clippings', 'stories', 'newsrooms', 'relations'] as const;

@@ -6,9 +6,6 @@ import { dateTime, id, one, requiredText } from './fields.ts';
 const deletionHolds = ['not_own', 'kept', 'subscription_active', 'invoice_open'] as const;
 export type DeletionHold = (typeof deletionHolds)[number];
 
-/** Records that a deletion takes along, in the order in which they are named. */
-export const lostRecords = ['brands', 'users', 'streams', 'clippings', 'stories', 'newsrooms', 'relations'] as const;
-
 const count = z.number().int();
 const deletion = z.object({
   /** Time at which it is deleted; null: nobody has asked for it. */

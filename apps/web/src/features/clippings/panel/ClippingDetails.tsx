@@ -4,6 +4,7 @@ import { useCountries, usePermission } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
 import { AssignmentBar } from '../../assignments/index.ts';
 import { Comments } from '../../comments/index.ts';
@@ -16,10 +17,11 @@ import { Evidence } from '../evidence/Evidence.tsx';
 import { FoundTexts } from '../messages/FoundTexts.tsx';
 import { type Findings, withFindings } from './clipping-change.ts';
 import { Files } from './Files.tsx';
-import { FindingsForm } from './FindingsForm.tsx';
 import { hfValue, parametersOf } from './ledger.ts';
 import classes from './panel.module.css';
 import { ValueLedger } from './ValueLedger.tsx';
+
+const FindingsForm = lazyPart(async () => (await import('./FindingsForm.tsx')).FindingsForm);
 
 interface Props {
   clipping: Clipping;
