@@ -49,6 +49,9 @@ export async function makeHeldOutlet(call: Call, { db, pool }: TestDatabase) {
   const brand = (await call('user.brands', {})).data[0]!;
   const form = { brand_id: brand.id, name: 'Quorra', main_search_term: 'Quorra' };
   const stream = (await call('streams.store', { body: form })).data;
+  // The search of stored documents removes mentions that it does not find, and those below have no documents.
+  const params = { stream_id: stream.id };
+  await until('the search is done', async () => (await call('streams.show', { params })).data.backfill === null, 120);
   const of = { brandId: ownBrand(brand.id), streamId: stream.id, outletId: crypto.randomUUID() };
   const made = Array.from({ length: many }, (_, index) =>
     newMention({ ...of, at: new Date(Date.now() - index * 60_000) }),
