@@ -62,7 +62,7 @@ async function expectAllOnce(road: Road): Promise<void> {
         sql<{
           id: string;
           url: string;
-        }>`select id, url from documents d where not exists (select 1 from match_queue q where q.document_id = d.id)`,
+        }>`select id, url from documents where id <> all (array(select document_id from match_queue))`,
       );
       const urls = new Set(stored.map((row) => row.url));
       return published.every((url) => urls.has(url)) && stored;
