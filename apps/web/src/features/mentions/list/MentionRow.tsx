@@ -57,7 +57,7 @@ export const MentionRow = memo(function MentionRow({
 }: MentionRowProps) {
   const t = useT('mentions');
   const lang = langOf(mention.language);
-  const near = useNear();
+  const near = useNear(isPhone);
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save([mention]) : undefined,
     onLeft: canHide && !isHidden(mention) ? () => actions.hide([mention]) : undefined,
@@ -158,16 +158,16 @@ export const MentionRow = memo(function MentionRow({
 
 /**
  * Returns whether the pointer or the focus is at the row. Only then are its buttons rendered, because they cost several
- * times its text; the phone has no pointer and gets one button, which opens the menu.
+ * times its text. The phone gets one button, which opens the menu: a mouse over a narrow window must not replace it while it is pressed.
  */
-function useNear() {
+function useNear(isPhone: boolean) {
   const [state, setState] = useState<'far' | 'near' | 'menu'>('far');
   const come = () => setState((known) => (known === 'far' ? 'near' : known));
   return {
     isNear: state !== 'far',
     isMenuAsked: state === 'menu',
     handlers: {
-      onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && come(),
+      onPointerEnter: (event: PointerEvent) => !isPhone && event.pointerType !== 'touch' && come(),
       // The button of the phone takes the focus before it is pressed, and must still be there then.
       onFocus: ({ target }: FocusEvent) => target.closest(`.${classes.more}`) ?? come(),
     },
