@@ -238,7 +238,9 @@ describe('mentions of a stream', () => {
       await call('staff.streams.update', { params, body: { quota: 3, reason: 'Agreed' } });
       outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
       await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
+      const heard = hearing(page, channels.brand.name((await call('user.brands', {})).data[0]!.id));
       await page.goto(`${product.origin}/streams/${streamId}`);
+      await heard;
       await page.getByText('Fair-use quota exceeded: monitoring is paused for this stream.').waitFor(patient);
       await page.getByText('1 new mention is on hold and appears when the quota allows.').waitFor();
       await expectAccessible(page);

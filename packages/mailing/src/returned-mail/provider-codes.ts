@@ -1,8 +1,9 @@
 import { list, type Phrases } from './phrases.ts';
 
 /**
- * Codes and sentences that mail services publish for the senders of mail. They are taken from the pages named here, not from
- * the mails that measure the table.
+ * Codes and sentences that mail services publish for the senders of mail. None was taken from the mails that measure the table.
+ * Those of NetEase, Cox, Comcast, Orange and Yahoo were compared with excerpts of the pages named here; the others were
+ * written without them and have to be compared with their pages.
  */
 export const providerCodes: Phrases = [
   // NetEase (163.com, 126.com, yeah.net): mail.163.com/postmaster/pages/sender-error-code.html.

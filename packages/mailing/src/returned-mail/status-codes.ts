@@ -86,7 +86,7 @@ const registered: Readonly<Record<string, BounceReason>> = {
   '7.30': 'failedstarttls',
 };
 
-/** Codes of Exchange Online and Outlook.com: learn.microsoft.com, "Email non-delivery reports and SMTP errors". */
+/** Codes of Exchange Online and Outlook.com. To be compared with learn.microsoft.com, "Email non-delivery reports and SMTP errors". */
 const ofMicrosoft: Readonly<Record<string, BounceReason>> = {
   '1.20': 'notcompliantrfc',
   '1.90': 'exceedlimit',

@@ -4,7 +4,7 @@ import { resolveUrl } from '../web/canonical-url.ts';
 
 /** Pixels of an icon whose size is not named. */
 const usual = { 'apple-touch-icon': 180, icon: 32 };
-/** Pixels beyond which more are only bytes. */
+/** Largest useful size of an icon, in pixels: a larger one only takes longer to load. */
 const enough = 256;
 
 /**

@@ -17,7 +17,7 @@ interface Within {
 
 const own = sql`r.brand_id`;
 
-/** Takes records away with all that is theirs, and keeps what they were. Returns how many there were. Call it in a transaction. */
+/** Deletes records with the rows that belong to them, and keeps a copy. Returns the number of records. Call it in a transaction. */
 export async function moveAway(
   db: Db,
   { kind, table, brand = own, parts = [] }: RemovedKind,

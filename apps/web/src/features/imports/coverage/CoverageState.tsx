@@ -10,7 +10,7 @@ import classes from '../imports.module.css';
 import { Running } from '../Running.tsx';
 import { CoverageProblems } from './CoverageFindings.tsx';
 
-/** Shows the progress of an import, then its result and the button that undoes it. Open lists load new clippings by themselves. */
+/** Shows the progress of an import, then its result and the button that undoes it. The server tells lists that are open to load the new clippings. */
 export function CoverageState({ row }: { row: CoverageImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();

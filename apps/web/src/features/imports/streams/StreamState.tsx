@@ -9,7 +9,7 @@ import classes from '../imports.module.css';
 import { Running } from '../Running.tsx';
 import { StreamProblems } from './StreamFindings.tsx';
 
-/** Shows the progress of an import, then its result and the button that undoes it. Open lists load new streams by themselves. */
+/** Shows the progress of an import, then its result and the button that undoes it. The server tells lists that are open to load the new streams. */
 export function StreamState({ row }: { row: StreamImport }) {
   const t = useT('imports');
   const { number, longDate } = useFormat();
