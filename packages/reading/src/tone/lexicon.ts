@@ -3,13 +3,26 @@ import { readFileSync } from 'node:fs';
 /** Words of a language that carry a tone, from -3 (very negative) to 3. */
 export interface Lexicon {
   words: Map<string, number>;
+  /** First words of the entries of several words. */
+  beginnings: Set<string>;
   stems: Map<string, number>;
   negations: Set<string>;
   amplifiers: Set<string>;
   contrasts: Set<string>;
   /** Null if any ending is allowed. */
   endings: Set<string> | null;
+  /** Tokens that were looked up before: a few thousand words are most of every text. */
+  known: Map<string, KnownToken>;
 }
+
+/** A token as it is meant, and its tone. */
+interface KnownToken {
+  word: string;
+  tone: number;
+}
+
+/** Most tokens that are kept for a language: no text may fill the memory with invented words. */
+const mostKnown = 50_000;
 
 const shortestStem = 3;
 /** A stem of at most so many letters stands for its inflections only: 'sol*' for 'solen', not for 'soldat'. */
@@ -105,7 +118,9 @@ function load(language: string): Lexicon {
   const set = (list: string | undefined) => new Set((list ?? '').split(' '));
   return {
     words,
+    beginnings: new Set([...words.keys()].flatMap((entry) => (entry.includes(' ') ? [entry.split(' ')[0]!] : []))),
     stems,
+    known: new Map(),
     negations: set(negations[language]),
     amplifiers: set(amplifiers[language]),
     contrasts: set(contrasts[language]),
@@ -166,13 +181,29 @@ function shortened(lexicon: Lexicon, token: string): string {
   return formTone(lexicon, twice) === undefined ? token.replace(heldDown, '$1') : twice;
 }
 
+function know(lexicon: Lexicon, token: string): KnownToken {
+  const kept = lexicon.known.get(token);
+  if (kept) return kept;
+  const word = shortened(lexicon, token);
+  const known = { word, tone: toneOf(lexicon, word) };
+  if (lexicon.known.size >= mostKnown) lexicon.known.clear();
+  lexicon.known.set(token, known);
+  return known;
+}
+
+/** Returns the tone of an entry of several words that begins at a token; undefined if there is none. */
+function phraseTone({ words, beginnings }: Lexicon, tokens: readonly string[], at: number): number | undefined {
+  const token = tokens[at]!;
+  if (!beginnings.has(token)) return undefined;
+  const two = `${token} ${tokens[at + 1]}`;
+  return words.get(`${two} ${tokens[at + 2]}`) ?? words.get(two);
+}
+
 /** Returns the tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
 export function tokenTones(written: string[], lexicon: Lexicon): number[] {
-  const tokens = written.map((token) => shortened(lexicon, token));
-  const plain = tokens.map((token, at) => {
-    const three = lexicon.words.get(`${token} ${tokens[at + 1]} ${tokens[at + 2]}`);
-    return three ?? lexicon.words.get(`${token} ${tokens[at + 1]}`) ?? toneOf(lexicon, token);
-  });
+  const known = written.map((token) => know(lexicon, token));
+  const tokens = known.map(({ word }) => word);
+  const plain = known.map(({ tone }, at) => phraseTone(lexicon, tokens, at) ?? tone);
   const contrast = tokens.findLastIndex((token) => lexicon.contrasts.has(token));
   return plain.map((value, at) => {
     if (value === 0) return 0;

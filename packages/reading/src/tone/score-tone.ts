@@ -21,17 +21,31 @@ const threshold = 0.2;
 /** Exponent of the number of words: a long text has more words with a tone than a short one as clear. */
 const lengthExponent = 0.4;
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/).filter(Boolean);
+interface Sentence {
+  text: string;
+  lower: string;
+}
+
+const sentencesOf = (text: string): Sentence[] =>
+  text
+    .split(/(?<=[.!?…])\s+|\n+/)
+    .filter(Boolean)
+    .map((sentence) => ({ text: sentence, lower: sentence.toLowerCase() }));
+
+/** The last text and its sentences: the tones towards all that matches a document are read in turn. */
+let last: { text: string; sentences: Sentence[] } | undefined;
+
+function kept(text: string): Sentence[] {
+  if (last?.text !== text) last = { text, sentences: sentencesOf(text) };
+  return last.sentences;
+}
 
 /** Returns the sentences that name one of the terms; all if none does. */
 function about(text: string, terms: readonly string[]): string[] {
   const wanted = terms.map((term) => term.trim().toLowerCase()).filter(Boolean);
   if (wanted.length === 0) return [text];
-  const found = sentencesOf(text).filter((sentence) => {
-    const lower = sentence.toLowerCase();
-    return wanted.some((term) => lower.includes(term));
-  });
-  return found.length > 0 ? found : [text];
+  const found = kept(text).filter(({ lower }) => wanted.some((term) => lower.includes(term)));
+  return found.length > 0 ? found.map((sentence) => sentence.text) : [text];
 }
 
 /** Returns the sentences that name one of the terms as one text; the beginning of the text if none does. */
@@ -62,6 +76,11 @@ function fromOdds(odds: [number, number, number]): ToneScore {
   return { tone: tones[odds.indexOf(most)]!, score: odds[2] - odds[0], confidence: clamp(most) };
 }
 
+function names(text: string, terms: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return terms.some((term) => term.trim() !== '' && lower.includes(term.trim().toLowerCase()));
+}
+
 /**
  * Returns the tone of a text: of all of it, or towards the terms, read from the sentences that name them. English has a
  * trained model for terms, all content languages a lexicon; other languages are read with the English one.
@@ -72,8 +91,7 @@ export function scoreTone(
 ): ToneScore {
   const sentences = about(text.slice(0, longest), terms);
   const lexicon = lexiconOf(language);
-  const term = terms.find((one) => text.toLowerCase().includes(one.trim().toLowerCase()) && one.trim() !== '');
-  if (language === 'en' && term) {
+  if (language === 'en' && names(text, terms)) {
     const each = sentences.map((sentence) => targetOdds(sentence, terms, lexicon));
     const mean = (index: 0 | 1 | 2) => each.reduce((sum, odds) => sum + odds[index], 0) / each.length;
     return fromOdds([mean(0), mean(1), mean(2)]);

@@ -14,11 +14,20 @@ export interface Features {
 const target = 'targettoken';
 const near = 5;
 
-function bucket(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) % hashed;
+const space = ' '.charCodeAt(0);
+
+const withCode = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+
+function withText(hash: number, text: string, end = text.length): number {
+  let mixed = hash;
+  for (let at = 0; at < end; at++) mixed = withCode(mixed, text.charCodeAt(at));
+  return mixed;
 }
+
+/** Returns the start of the hash (FNV-1a) of the features of a kind. */
+const kind = (letter: string): number => withText(0x811c9dc5, letter);
+const kinds = { word: kind('u'), pair: kind('b'), stem: kind('s'), near: kind('n'), left: kind('l'), right: kind('r') };
+const stemLength = 5;
 
 function masked(text: string, terms: readonly string[]): string[] {
   let lower = text.toLowerCase().replaceAll('’', "'");
@@ -35,16 +44,19 @@ export function featuresOf(text: string, terms: readonly string[], lexicon: Lexi
   const tones = tokenTones(tokens, lexicon);
   const at = tokens.indexOf(target);
   const counts = new Map<number, number>();
-  const add = (key: string, value: number) => counts.set(bucket(key), (counts.get(bucket(key)) ?? 0) + value);
+  const add = (hash: number, value: number) => {
+    const bucket = ((hash ^ (hash >>> 15)) >>> 0) % hashed;
+    counts.set(bucket, (counts.get(bucket) ?? 0) + value);
+  };
   let [all, close, good, bad, before, after] = [0, 0, 0, 0, 0, 0];
   for (const [index, token] of tokens.entries()) {
     const distance = index - at;
-    add(`u${token}`, 1);
-    if (index > 0) add(`b${tokens[index - 1]} ${token}`, 1);
-    if (token.length > 5) add(`s${token.slice(0, 5)}`, 0.5);
+    add(withText(kinds.word, token), 1);
+    if (index > 0) add(withText(withCode(withText(kinds.pair, tokens[index - 1]!), space), token), 1);
+    if (token.length > stemLength) add(withText(kinds.stem, token, stemLength), 0.5);
     if (at >= 0 && distance !== 0 && Math.abs(distance) <= near) {
-      add(`n${token}`, 1);
-      add(`${distance < 0 ? 'l' : 'r'}${token}`, 1);
+      add(withText(kinds.near, token), 1);
+      add(withText(distance < 0 ? kinds.left : kinds.right, token), 1);
     }
     const tone = tones[index]!;
     all += tone;
