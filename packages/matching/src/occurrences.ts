@@ -66,8 +66,10 @@ export function occurrences(term: Term, reading: Reading): Occurrence[] {
     const tokens = reading.tokens[part];
     const text = reading.document[part];
     for (let from = 0; from < tokens.length; from++) {
+      const word = term.exact ? tokens[from]!.exact : tokens[from]!.word;
       for (const pattern of patterns) {
-        if (!patternAt(pattern, term.exact, text, tokens, from)) continue;
+        // Nearly all words fail here, before anything else is looked at.
+        if (!isWord(pattern[0]!, word) || !patternAt(pattern, term.exact, text, tokens, from)) continue;
         const { before } = pattern[0]!;
         const { after } = pattern.at(-1)!;
         found.push({ part, from, to: from + pattern.length, before: before.length, after: after.length });
