@@ -239,6 +239,43 @@ describe('reports', () => {
     await context.close();
   });
 
+  itInFull(
+    'a German and a Polish report are read in their languages by a colleague whose interface is English',
+    async () => {
+      const { data: clippings } = await call('clippings.index', { query: { brand: brand.id } });
+      const month = clippings[0]!.published_at.slice(0, 7);
+      const days = { start: `${month}-01`, end: `${month}-28` };
+      const { page, context, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
+      const plain = async (section: string) =>
+        (await page.locator(`[data-section=${section}]`).innerText()).replace(/\s/g, ' ');
+      for (const [language, tone, impressions, reach, table] of [
+        ['de', 'Positiv', 'Impressionen 40.005', '240.015', 'Medientypen'],
+        ['pl', 'Pozytywny', 'Zasięg 40 005', '240 015', 'Typy mediów'],
+      ] as const) {
+        const form = { brands: [brand.id], ...days, language, currency: 'PLN' as const };
+        const { id } = (await call('reports.store', { body: form })).data;
+        await page.goto(`${product.origin}/reports/${id}`);
+        const best = page.locator(`[data-section=clippings][lang=${language}]`);
+        await best.getByRole('link', { name: 'Ferry 5 sails' }).waitFor(patient);
+        expect(await plain('clippings')).toContain(tone);
+        expect(await plain('clippings')).toContain(impressions);
+        expect(await plain('figures')).toContain(reach);
+        expect(await plain('figures')).toMatch(language === 'de' ? /\d PLN/ : /\d zł/);
+        // Tools are the interface's.
+        const section = page.locator('[data-section=media_types]');
+        await section.getByRole('button', { name: `${table}: show as table` }).click();
+        await section.getByRole('table').waitFor();
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        const edited = page.locator('[data-section=clippings]');
+        await edited.getByRole('button', { name: 'Hide “Ferry 5 sails”' }).waitFor();
+        await expectAccessible(page);
+      }
+      expectQuiet();
+      await context.close();
+    },
+  );
+
   it('a headline figure leads to its clippings, and the report fits a phone in the dark', async () => {
     const { data } = await call('reports.index', { query: { brand: brand.id } });
     const report = data.at(-1)!;

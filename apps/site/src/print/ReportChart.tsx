@@ -7,13 +7,13 @@ const colourOf = (key: string, at: number): string =>
   isTone(key) ? tones[key] : (colours[at % colours.length] ?? light.ink);
 
 /** A chart on paper. The figure has its description as a label; values are beside the bars. */
-export const ReportChart = ({ chart }: { chart: ReportChartSheet }) => {
+export const ReportChart = ({ chart, lang }: { chart: ReportChartSheet; lang: string }) => {
   const isTime = chart.drawnAs === 'line' || chart.drawnAs === 'area' || chart.drawnAs === 'columns';
   return (
     <figure>
       {chart.series.length > 1 && <Legend chart={chart} />}
       {chart.map && <WorldMap map={chart.map} label={chart.label} />}
-      {isTime ? <Course chart={chart} /> : <Bars chart={chart} />}
+      {isTime ? <Course chart={chart} lang={lang} /> : <Bars chart={chart} />}
       {chart.notes.length > 0 && (
         <figcaption>
           {chart.notes.map(({ at, text }) => (
@@ -78,7 +78,8 @@ const Bars = ({ chart }: { chart: ReportChartSheet }) => {
 
 const [width, height, left, bottom] = [680, 220, 40, 24];
 
-const Course = ({ chart }: { chart: ReportChartSheet }) => {
+const Course = ({ chart, lang }: { chart: ReportChartSheet; lang: string }) => {
+  const numbers = new Intl.NumberFormat(lang);
   const { rows, series, drawnAs, notes, least } = chart;
   const top = niceTop(Math.max(least, ...series.flatMap(({ values }) => values)));
   const step = (width - left) / Math.max(1, rows.length);
@@ -91,7 +92,7 @@ const Course = ({ chart }: { chart: ReportChartSheet }) => {
         <g key={value}>
           <line x1={left} x2={width} y1={y(value)} y2={y(value)} stroke={light.rule} />
           <text x={left - 6} y={y(value) + 3} textAnchor="end">
-            {value}
+            {numbers.format(value)}
           </text>
         </g>
       ))}

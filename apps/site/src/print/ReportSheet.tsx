@@ -28,7 +28,7 @@ export const ReportSections = ({ sheet }: { sheet: Sheet }) =>
       {section.comment && <p className="comment">{section.comment}</p>}
       <Sentences section={section} />
       <Figures section={section} />
-      {section.chart && <ReportChart chart={section.chart} />}
+      {section.chart && <ReportChart chart={section.chart} lang={sheet.lang} />}
       <Pieces section={section} />
       {section.definition && <p className="definition">{section.definition}</p>}
     </section>

@@ -1,7 +1,7 @@
 import { type Domain, type Key, localeOf, type Params, type RichParams, type Translator } from '@masthead/i18n';
 import { createElement, Fragment, type ReactNode, use, useMemo } from 'react';
-import { useStore } from '../store.ts';
-import { translator, wanted } from './language.ts';
+import { wanted } from './language.ts';
+import { useSpoken } from './spoken.ts';
 
 export interface T<D extends Domain> {
   (key: Key<D>, params?: Params): string;
@@ -19,18 +19,18 @@ const textsOf = <D extends Domain>({ translate, translateRich }: Translator, dom
 };
 
 /**
- * Returns texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. A page waits for those
- * not yet loaded.
+ * Returns texts of a domain in the language of the content, usually that of the interface: `const t = useT('streams');
+ * t('list.title')`. A page waits for those not yet loaded.
  */
 export function useT<D extends Domain>(domain: D): T<D> {
-  const current = useStore(translator);
+  const current = useSpoken();
   wanted.add(domain);
   use(current.load(domain));
   return useMemo(() => textsOf(current, domain), [current, domain]);
 }
 
 /** Returns a translator for keys that are only known at run time, such as the code of a failure. */
-export const useTranslator = (): Translator => useStore(translator);
+export const useTranslator = (): Translator => useSpoken();
 
-/** Returns the tag of the language shown, for Intl: 'de', 'en-GB', 'pt-BR'. */
-export const useLocale = (): string => localeOf(useStore(translator).language);
+/** Returns the tag of the language of the content, for Intl: 'de', 'en-GB', 'pt-BR'. */
+export const useLocale = (): string => localeOf(useSpoken().language);

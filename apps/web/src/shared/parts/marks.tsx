@@ -32,7 +32,7 @@ export function Age({ time, className }: { time: string; className?: string }) {
 }
 
 /** Growth as an arrow in ink, never red or green; 'new' if there was nothing before. */
-export function Growth({ fraction }: { fraction: number | null }) {
+export function Growth({ fraction, write }: { fraction: number | null; write?: (fraction: number) => string }) {
   const t = useT('app');
   const { percentage } = useFormat();
   if (fraction === null) return <span title={t('growth.none')}>{t('growth.new')}</span>;
@@ -46,7 +46,7 @@ export function Growth({ fraction }: { fraction: number | null }) {
     <span className={classes.growth}>
       <Arrow size={14} stroke={1.8} aria-hidden />
       <VisuallyHidden>{word}</VisuallyHidden>
-      {percentage(Math.abs(fraction))}
+      {(write ?? percentage)(Math.abs(fraction))}
     </span>
   );
 }

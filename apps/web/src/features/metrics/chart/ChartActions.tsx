@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Chart, ChartLook } from '@masthead/charts';
+import type { ReactNode } from 'react';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconChartLine, IconDownload, IconList, IconNote } from '../../../shared/icons/index.ts';
+import classes from './chart.module.css';
 import { saveChart, saveFormats } from './save-chart.ts';
 
 interface Props {
@@ -13,16 +15,22 @@ interface Props {
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   onAnnotations?: (() => void) | undefined;
+  /** Head of the annotations in a file. */
+  noteLabel: string;
+  /** Choices of the chart's own. */
+  children?: ReactNode;
 }
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Table or chart, annotations, and the files. */
-export function ChartActions({ chart, look, title, isTable, onTable, onAnnotations }: Props) {
+/** Table or chart, annotations, and the files. They belong to the interface, whatever the language of the chart. */
+export function ChartActions({ chart, look, title, isTable, onTable, onAnnotations, noteLabel, children }: Props) {
   const t = useT('metrics');
+  const locale = useLocale();
   const Icon = isTable ? IconChartLine : IconList;
   return (
-    <>
+    <div className={classes.actions} lang={locale}>
+      {children}
       {onAnnotations && (
         <Button size="xs" variant="subtle" leftSection={<IconNote {...icon} />} onClick={onAnnotations}>
           {t('chart.annotations')}
@@ -53,8 +61,7 @@ export function ChartActions({ chart, look, title, isTable, onTable, onAnnotatio
             <Menu.Item
               key={format}
               onClick={() => {
-                if (chart)
-                  void saveChart(format, { chart, look, title, noteLabel: t('chart.annotation') }).catch(notifyFailure);
+                if (chart) void saveChart(format, { chart, look, title, noteLabel }).catch(notifyFailure);
               }}
             >
               {t(`chart.save_${format}`)}
@@ -62,6 +69,6 @@ export function ChartActions({ chart, look, title, isTable, onTable, onAnnotatio
           ))}
         </Menu.Dropdown>
       </Menu>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type Chart, type ChartRow, hasValues } from '@masthead/charts';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../shared/i18n/index.ts';
+import { InLanguage, useT } from '../../../shared/i18n/index.ts';
 import { ChartActions } from './ChartActions.tsx';
 import { ChartCanvas, type ChartMark } from './ChartCanvas.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -47,10 +47,15 @@ export function ChartFigure(props: ChartFigureProps) {
     <section className={classes.figure} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        <div className={classes.actions}>
-          {actions}
-          <ChartActions {...{ chart, look, title, isTable, onAnnotations }} onTable={setTable} />
-        </div>
+        <InLanguage language={null}>
+          <ChartActions
+            {...{ chart, look, title, isTable, onAnnotations }}
+            noteLabel={t('chart.annotation')}
+            onTable={setTable}
+          >
+            {actions}
+          </ChartActions>
+        </InLanguage>
       </div>
       {intro}
       {chart && isTable && (

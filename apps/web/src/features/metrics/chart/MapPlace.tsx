@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../../../shared/i18n/index.ts';
+import { InLanguage, useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconMinus, IconPlus, IconWorld } from '../../../shared/icons/index.ts';
 import classes from './chart.module.css';
 import type { DrawnChart } from './echarts.ts';
@@ -22,13 +22,18 @@ export function MapPlace({ drawn, children }: { drawn: DrawnChart | null; childr
   return (
     <div ref={place} className={classes.mapPlace}>
       {children}
-      {drawn && <Buttons drawn={drawn} />}
+      {drawn && (
+        <InLanguage language={null}>
+          <Buttons drawn={drawn} />
+        </InLanguage>
+      )}
     </div>
   );
 }
 
 function Buttons({ drawn }: { drawn: DrawnChart }) {
   const t = useT('metrics');
+  const locale = useLocale();
   const zoom = (factor: number) => roam(drawn, { zoom: factor, ...middleOf(drawn) });
   const whole = () => drawn.setOption({ series: [{ zoom: 1, center: null, roam: 'scale' }] });
   const keys: Record<string, () => void> = {
@@ -48,7 +53,7 @@ function Buttons({ drawn }: { drawn: DrawnChart }) {
     act();
   };
   return (
-    <fieldset className={classes.mapButtons} aria-label={t('map.label')} onKeyDown={press}>
+    <fieldset className={classes.mapButtons} lang={locale} aria-label={t('map.label')} onKeyDown={press}>
       <ActionIcon aria-label={t('map.closer')} onClick={() => zoom(zoomStep)}>
         <IconPlus size={16} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Report, ReportBlock, ReportFigure, ReportSection } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+import { InLanguage, useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconEyeOff } from '../../../shared/icons/index.ts';
 import { Growth, Picture } from '../../../shared/parts/index.ts';
 import { ChartFigure, useOpenCoverage } from '../../metrics/index.ts';
@@ -9,7 +9,7 @@ import classes from '../report.module.css';
 import { useOpenRow } from './open-row.ts';
 import { pageOf, pageOfSentence, useOpenPage } from './own-media.ts';
 import { chartOfBlock, nameOf, rowSectionOf, targetOf, targetOfFigure, targetOfSentence } from './report-chart.ts';
-import { useReportFormat } from './useReportFormat.ts';
+import { languageOf, useReportFormat } from './useReportFormat.ts';
 
 interface Props {
   report: Report;
@@ -19,8 +19,14 @@ interface Props {
   onHide?: ((clippingId: string) => void) | undefined;
 }
 
-/** A section of a report with its title and content. */
-export function BlockView({ report, section, block, onHide }: Props) {
+/** A section of a report with its title and content, in the language of the report. */
+export const BlockView = (props: Props) => (
+  <InLanguage language={languageOf(props.report)}>
+    <Block {...props} />
+  </InLanguage>
+);
+
+function Block({ report, section, block, onHide }: Props) {
   const chart = chartOfBlock(block, section);
   const onPick = usePick(report, block);
   const id = `report-${block.kind}`;
@@ -166,7 +172,7 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
       )}
       {previous !== null && (value !== 0 || previous !== 0) && (
         <small>
-          <Growth fraction={growth} />
+          <Growth fraction={growth} write={(fraction) => write(fraction, 'share')} />
         </small>
       )}
       {target !== null && <small>{kpi('list.of', { target: write(target, unit) })}</small>}
@@ -179,8 +185,17 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
   );
 }
 
-function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onHide'>) {
+function HidePiece({ name, onHide }: { name: string; onHide: () => void }) {
   const t = useT('reports');
+  const locale = useLocale();
+  return (
+    <ActionIcon lang={locale} aria-label={t('edit.hide', { name })} onClick={onHide}>
+      <IconEyeOff size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onHide'>) {
   const metrics = useT('metrics');
   const app = useT('app');
   const { shortDay } = useFormat();
@@ -224,9 +239,9 @@ function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onH
             </p>
           </div>
           {onHide && (
-            <ActionIcon aria-label={t('edit.hide', { name: piece.headline })} onClick={() => onHide(piece.id)}>
-              <IconEyeOff size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            <InLanguage language={null}>
+              <HidePiece name={piece.headline} onHide={() => onHide(piece.id)} />
+            </InLanguage>
           )}
         </li>
       ))}

@@ -7,6 +7,7 @@ import {
   type ReportChart,
   type ReportSection,
 } from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
 import { Menu, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowBackUp, IconEye, IconEyeOff, IconPlus } from '../../../shared/icons/index.ts';
@@ -15,6 +16,7 @@ import { ImageField } from '../../../shared/upload/index.ts';
 import classes from '../report.module.css';
 import { BlockView } from './BlockView.tsx';
 import type { Arrangement } from './useArrangement.ts';
+import { languageOf } from './useReportFormat.ts';
 
 interface Props {
   report: Report;
@@ -145,12 +147,14 @@ function EditedSection({ report, section, arrangement, title }: SectionProps) {
               if (text !== comment) change({ comment: text });
             }}
           />
-          <BlockView
-            report={report}
-            section={{ ...section, comment: null }}
-            block={{ ...block, pieces: block.pieces.filter(({ id }) => !hidden_clippings.includes(id)) }}
-            onHide={(id) => change({ hidden_clippings: [...hidden_clippings, id] })}
-          />
+          <div lang={localeOf(languageOf(report))}>
+            <BlockView
+              report={report}
+              section={{ ...section, comment: null }}
+              block={{ ...block, pieces: block.pieces.filter(({ id }) => !hidden_clippings.includes(id)) }}
+              onHide={(id) => change({ hidden_clippings: [...hidden_clippings, id] })}
+            />
+          </div>
           <HiddenPieces
             pieces={block.pieces.filter(({ id }) => hidden_clippings.includes(id))}
             onShow={(id) => change({ hidden_clippings: hidden_clippings.filter((one) => one !== id) })}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type Report, shownSections } from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { InlineEdit } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+import { InLanguage, useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowLeft,
   IconBookmark,
@@ -25,6 +26,7 @@ import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditSections } from './EditSections.tsx';
 import { useArrangement } from './useArrangement.ts';
+import { languageOf } from './useReportFormat.ts';
 import { WithRows } from './WithRows.tsx';
 
 const ReportDialog = lazyPart(async () => (await import('../form/ReportDialog.tsx')).ReportDialog);
@@ -162,7 +164,7 @@ function OneReport({ report }: { report: Report }) {
         />
       )}
       {report.document && report.status !== 'failed' && (
-        <article className={classes.report} lang={report.document.language.replace('_', '-')}>
+        <article className={classes.report}>
           <Cover report={report} isEditing={isEditing} />
           <WithRows report={report}>{isEditing ? <Editing report={report} /> : <Reading report={report} />}</WithRows>
         </article>
@@ -177,7 +179,6 @@ function OneReport({ report }: { report: Report }) {
 
 function Cover({ report, isEditing }: { report: Report; isEditing: boolean }) {
   const t = useT('reports');
-  const { locale, fullDate } = useFormat();
   const logo = report.logo?.cropped ?? report.logo?.original;
   return (
     <header className={classes.cover}>
@@ -195,17 +196,28 @@ function Cover({ report, isEditing }: { report: Report; isEditing: boolean }) {
       ) : (
         <div className={classes.title}>{report.name}</div>
       )}
-      <p lang={locale}>
-        {daysText({ first: report.start, last: report.end }, locale)} ·{' '}
-        {t('counted_at', { time: fullDate(report.document!.counted_at) })}
-      </p>
+      <InLanguage language={languageOf(report)}>
+        <Moments report={report} />
+      </InLanguage>
     </header>
+  );
+}
+
+/** The period of a report, and when its figures were counted. */
+function Moments({ report }: { report: Report }) {
+  const t = useT('reports');
+  const { locale, fullDate } = useFormat();
+  return (
+    <p lang={locale}>
+      {daysText({ first: report.start, last: report.end }, locale)} ·{' '}
+      {t('counted_at', { time: fullDate(report.document!.counted_at) })}
+    </p>
   );
 }
 
 const Reading = ({ report }: { report: Report }) =>
   shownSections(report).map(({ section, block }) => (
-    <div key={section.kind} data-section={section.kind}>
+    <div key={section.kind} data-section={section.kind} lang={localeOf(languageOf(report))}>
       <BlockView report={report} section={section} block={block} />
     </div>
   ));
