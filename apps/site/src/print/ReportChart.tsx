@@ -39,7 +39,7 @@ const Legend = ({ chart }: { chart: ReportChartSheet }) => (
   <p className="legend">
     {chart.series.map(({ key, name, total }, at) => (
       <span key={key}>
-        <i style={{ background: colourOf(key, at) }} />
+        <i className="swatch" style={{ background: colourOf(key, at) }} />
         {name} {total}
       </span>
     ))}
@@ -51,6 +51,21 @@ const Bars = ({ chart }: { chart: ReportChartSheet }) => {
   const widest = Math.max(chart.least, ...sums);
   return (
     <table>
+      <thead>
+        <tr>
+          <th scope="col">{chart.head}</th>
+          <td />
+          {chart.series.map(({ key, name }, at) => (
+            <th key={key} scope="col">
+              {chart.series.length === 1 ? (
+                name
+              ) : (
+                <i className="swatch" role="img" aria-label={name} style={{ background: colourOf(key, at) }} />
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {chart.rows.map((name, row) => (
           <tr key={`${row} ${name}`}>

@@ -124,6 +124,8 @@ export interface ReportChartSheet {
   drawnAs: 'line' | 'area' | 'columns' | 'bars' | 'split';
   /** The chart in words, for readers who cannot see it. */
   label: string;
+  /** Head of the rows. */
+  head: string;
   rows: readonly string[];
   /** Lowest top of the axis. */
   least: number;

@@ -28,6 +28,7 @@ function chartSheet(view: View, { kind, chart, drawnAs, title }: ShownBlock): Re
     map: drawnAs === 'map' ? mapSheet(amounts) : null,
     drawnAs: drawnAs === 'map' ? 'bars' : drawnAs,
     label: `${title}. ${series.map(({ name, total: sum }) => `${name}: ${sum}`).join(', ')}`,
+    head: chart.label,
     rows: chart.rows.slice(0, count).map(({ name }) => name),
     least: chart.unit === 'whole' ? leastTop : 1,
     series,

@@ -60,6 +60,8 @@ export interface Deck {
   period: string;
   facts: readonly string[];
   logo: DeckPicture | null;
+  /** Head of a table of figures: name, value, and what is said about it. */
+  figureHead: readonly string[];
   sections: readonly DeckSection[];
 }
 
@@ -157,6 +159,7 @@ export function deckOf(view: View, logo: DeckPicture | null): Deck {
     period,
     facts: [period, counted],
     logo,
+    figureHead: [view.say('reports.figure'), view.say('metrics.table.now'), ''],
     sections: blocks.map((block) => sectionOf(view, block)),
   };
 }

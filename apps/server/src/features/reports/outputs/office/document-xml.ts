@@ -1,5 +1,9 @@
+import { light } from '@masthead/site/look/tokens.ts';
 import { escapeText } from '../../../../platform/markup/index.ts';
 import type { DeckChart } from './deck.ts';
+
+/** The head of a table: small and soft. */
+const headLook = `<w:color w:val="${light.ink3.slice(1)}"/><w:sz w:val="18"/>`;
 
 /** English Metric Units in a centimetre. */
 const cm = 360_000;
@@ -11,28 +15,55 @@ export const xml = (content: string): string => `<?xml version="1.0" encoding="U
 const run = (text: string, style = ''): string =>
   `<w:r>${style && `<w:rPr>${style}</w:rPr>`}<w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`;
 
-export const paragraph = (text: string, style: string): string =>
-  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+/** Returns a paragraph; one with `isKept` stays on the page of the next one. */
+export const paragraph = (text: string, style: string, { isKept = false, look = '' } = {}): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${isKept ? '<w:keepNext/>' : ''}</w:pPr>${run(text, look)}</w:p>`;
 
 /** Returns a paragraph that is a link to the target of a relation. */
 export const link = (text: string, relation: string, style: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:hyperlink r:id="${relation}" w:history="1">${run(text, '<w:u w:val="single" w:color="D3CEC5"/>')}</w:hyperlink></w:p>`;
 
-/** Returns a table without borders but a rule below each row; the second column has the values. */
-export function rows(all: readonly (readonly string[])[]): string {
-  const widths = [5200, 2400, 1800];
-  const cells = (row: readonly string[]) =>
+/** Rows that fit on a page below the title of their section. */
+const rowsOfPage = 24;
+/** Rows that stay together at the top and at the end of a table that is longer. */
+const leastTogether = 3;
+
+/** Returns true for a row of a table that has to be on the page of the next one. */
+const isKeptRow = (at: number, count: number): boolean =>
+  count <= rowsOfPage ? at < count - 1 : at < leastTogether - 1 || (at >= count - leastTogether && at < count - 1);
+
+interface TableParts {
+  rows: readonly (readonly string[])[];
+  head: readonly string[];
+  /** A chart below it stays on its page, unless the table is long. */
+  isKept: boolean;
+}
+
+/**
+ * Returns a table without borders but a rule below each row; the second column has the values. It stays on one page if it fits
+ * there; a longer one repeats its head on each page.
+ */
+export function table({ rows: all, head, isKept: isKeptWhole }: TableParts): string {
+  const isShort = all.length <= rowsOfPage;
+  const isKept = isKeptWhole && isShort;
+  const widths = [4700, 2100, 2600];
+  const cellsOf = (row: readonly string[], { isHeld, isHead }: { isHeld: boolean; isHead: boolean }) =>
     row
-      .map(
-        (text, at) =>
-          `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr><w:p><w:pPr><w:pStyle w:val="${at === 0 ? 'Cell' : 'Value'}"/></w:pPr>${run(text, at === 1 ? '<w:b/>' : '')}</w:p></w:tc>`,
-      )
+      .map((text, at) => {
+        const style = at === 0 ? 'Cell' : 'Value';
+        const look = isHead ? headLook : at === 1 ? '<w:b/>' : '';
+        return `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${paragraph(text, style, { isKept: isHeld, look })}</w:tc>`;
+      })
       .join('');
+  const headRow = isShort
+    ? ''
+    : `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cellsOf(head, { isHeld: true, isHead: true })}</w:tr>`;
+  const body = all.map((row, at) => cellsOf(row, { isHeld: isKept || isKeptRow(at, all.length), isHead: false }));
   return `<w:tbl><w:tblPr><w:tblW w:w="9400" w:type="dxa"/><w:tblBorders><w:bottom w:val="single" w:sz="4" w:color="D3CEC5"/><w:insideH w:val="single" w:sz="4" w:color="D3CEC5"/></w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
     .map((width) => `<w:gridCol w:w="${width}"/>`)
-    .join('')}</w:tblGrid>${all
-    .map((row) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells(row)}</w:tr>`)
-    .join('')}</w:tbl>${paragraph('', 'Cell')}`;
+    .join('')}</w:tblGrid>${headRow}${body
+    .map((cells) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells}</w:tr>`)
+    .join('')}</w:tbl>${paragraph('', 'Cell', { isKept })}`;
 }
 
 interface Frame {
@@ -55,10 +86,14 @@ interface ChartPlace {
   isKept: boolean;
 }
 
+/** Letters of a name beside a bar that stand on one line; a longer one takes two. */
+const lettersOfLine = 54;
+
 export function chartFrame({ description, drawnAs, rows: names }: DeckChart, place: ChartPlace): string {
   const { relation, id, isKept } = place;
   const isTime = drawnAs === 'line' || drawnAs === 'area' || drawnAs === 'columns';
-  const height = isTime ? 7.5 * cm : Math.min(14, 2 + names.length * 0.85) * cm;
+  const rowHeight = names.some((name) => name.length > lettersOfLine) ? 0.85 : 0.55;
+  const height = isTime ? 7.5 * cm : (1.2 + names.length * rowHeight) * cm;
   const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${relation}"/></a:graphicData>`;
   return inline({ id, width: textWidth, height, description, graphic, isKept });
 }

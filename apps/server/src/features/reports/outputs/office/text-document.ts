@@ -4,31 +4,36 @@ import { pictureSize } from '../pictures/picture.ts';
 import { chartPaths } from './chart-books.ts';
 import type { Deck, DeckPiece, DeckSection } from './deck.ts';
 import { partsOfDocument } from './document-parts.ts';
-import { besidePicture, chartFrame, link, paragraph, pictureFrame, rows, xml } from './document-xml.ts';
+import { besidePicture, chartFrame, link, paragraph, pictureFrame, table, xml } from './document-xml.ts';
 import { writeSlides } from './slides.ts';
 
 interface Embedded {
   /** Path in the package with its content. */
-  parts: Map<string, Uint8Array>;
+  parts: Map<string, Uint8Array | string>;
   /** File names of the charts in the order of their sections. */
   charts: string[];
 }
 
+/** Sets the letters of a chart in the size of a text instead of that of a slide, in hundredths of a point. */
+const smaller = (chart: string): string => chart.replace(/ sz="1[12]00"/g, ' sz="900"');
+
 /** Takes the native charts of a presentation with their workbooks: a text document holds the same parts. */
 async function chartsOf(deck: Deck): Promise<Embedded> {
-  const parts = new Map<string, Uint8Array>();
+  const parts = new Map<string, Uint8Array | string>();
   if (!deck.sections.some(({ chart }) => chart)) return { parts, charts: [] };
   const slides = await JSZip.loadAsync(await writeSlides(deck));
-  for (const path of Object.keys(slides.files))
-    if (/^ppt\/(charts|embeddings)\/.*\.(xml|rels|xlsx)$/.test(path))
-      parts.set(path.replace(/^ppt/, 'word'), await slides.file(path)!.async('uint8array'));
+  for (const path of Object.keys(slides.files)) {
+    if (!/^ppt\/(charts|embeddings)\/.*\.(xml|rels|xlsx)$/.test(path)) continue;
+    const part = await slides.file(path)!.async(/\/chart\d+\.xml$/.test(path) ? 'string' : 'uint8array');
+    parts.set(path.replace(/^ppt/, 'word'), typeof part === 'string' ? smaller(part) : part);
+  }
   return { parts, charts: chartPaths(slides).map((path) => basename(path)) };
 }
 
 type Target = { type: 'hyperlink' | 'chart' | 'image'; target: string };
 
-/** Opens a document for writing: its relations, and the pictures in its package. */
-function openDocument() {
+/** Opens a document for writing: its relations, the pictures in its package, and the head of its tables. */
+function openDocument({ figureHead }: Deck) {
   const zip = new JSZip();
   const targets: Target[] = [];
   const relate = (type: Target['type'], target: string): string => {
@@ -40,7 +45,7 @@ function openDocument() {
     zip.file(`word/media/${name}`, data);
     return { relation: relate('image', `media/${name}`), id: ++figures };
   };
-  return { zip, targets, relate, addPicture, nextId: () => ++figures };
+  return { zip, targets, relate, addPicture, figureHead, nextId: () => ++figures };
 }
 type Document = ReturnType<typeof openDocument>;
 
@@ -48,7 +53,7 @@ function pieceOf({ relate, addPicture, nextId }: Document, piece: DeckPiece): st
   const { headline, url, facts, figures, quote, picture } = piece;
   const words = [
     url ? link(headline, relate('hyperlink', url), 'Heading2') : paragraph(headline, 'Heading2'),
-    ...(quote ? [paragraph(quote, 'Comment')] : []),
+    ...(quote ? [paragraph(quote, 'Comment', { isKept: true })] : []),
     paragraph([facts, figures].filter(Boolean).join(' · '), 'Fact'),
   ].join('');
   if (!picture) return words;
@@ -56,6 +61,9 @@ function pieceOf({ relate, addPicture, nextId }: Document, piece: DeckPiece): st
   const frame = pictureFrame({ ...added, ...pictureSize, description: headline }, { w: 4.8, h: 3.2 });
   return besidePicture(frame, words);
 }
+
+/** Sentences that stay on the page of the figures below them, the last ones. */
+const sentencesWithTable = 3;
 
 /** Returns the paragraphs of a section; `chart` is the file name of its chart. */
 function sectionOf(document: Document, section: DeckSection, chart: string | undefined): string[] {
@@ -65,8 +73,20 @@ function sectionOf(document: Document, section: DeckSection, chart: string | und
     ...(comment?.split('\n').map((line) => paragraph(line, 'Comment')) ?? []),
     ...(section.chart && sentences.length > 0
       ? [paragraph(sentences.join(' '), 'Lead')]
-      : sentences.map((sentence) => paragraph(sentence, kind === 'summary' ? 'Summary' : 'ListBullet'))),
-    ...(figures.length > 0 ? [rows(figures.map(({ label, value, note }) => [label, value, note ?? '']))] : []),
+      : sentences.map((sentence, at) =>
+          paragraph(sentence, kind === 'summary' ? 'Summary' : 'ListBullet', {
+            isKept: figures.length > 0 && at >= sentences.length - sentencesWithTable,
+          }),
+        )),
+    ...(figures.length > 0
+      ? [
+          table({
+            rows: figures.map(({ label, value, note }) => [label, value, note ?? '']),
+            head: document.figureHead,
+            isKept: section.chart !== null,
+          }),
+        ]
+      : []),
     ...(section.chart && chart
       ? [
           chartFrame(section.chart, {
@@ -85,7 +105,7 @@ function sectionOf(document: Document, section: DeckSection, chart: string | und
 /** Returns a text document (OOXML) with headings, tables, links, pictures and native charts. */
 export async function writeTextDocument(deck: Deck): Promise<Uint8Array> {
   const { parts, charts } = await chartsOf(deck);
-  const document = openDocument();
+  const document = openDocument(deck);
   const { zip, targets, addPicture } = document;
   const { logo } = deck;
   const waiting = [...charts];
