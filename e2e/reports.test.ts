@@ -232,9 +232,21 @@ describe('reports', () => {
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Geography' }).click();
     await page.getByText('All changes saved').waitFor();
+
+    // A section that counts only some of the clippings says which, and its figure opens them.
+    await page.getByRole('button', { name: 'Filter “Key figures”' }).click();
+    const filters = page.getByRole('group', { name: 'Filter “Key figures”' });
+    await filters.getByRole('button', { name: 'Tone' }).click();
+    await page.getByRole('combobox', { name: 'Tone' }).click();
+    await page.getByRole('option', { name: 'Positive' }).click();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-section=figures]').getByText('Only: Positive').waitFor(patient);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'Geography' }).waitFor();
     expect((await order(page)).slice(-2)).toEqual(['countries', 'method']);
+    await page.getByRole('button', { name: 'Clippings, show clippings' }).click();
+    await page.waitForURL(/\/performance\/coverage\?.*sentiments=positive/);
     expectQuiet();
     await context.close();
   });

@@ -139,6 +139,8 @@ const byName: Readonly<Record<string, IdField>> = {
   rss_feed_id: link('rss_feed'),
   rss_feeds: selection('rss_feed'),
   'sections.hidden_clippings': selection('clipping'),
+  'sections.narrowing.outlets': selection('media_outlet'),
+  'sections.narrowing.tags': selection('tag'),
   'search.outlets': selection('media_outlet'),
   session_id: link('own'),
   social_network_id: link('child'),

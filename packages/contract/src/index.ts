@@ -74,6 +74,7 @@ export * from './reference.ts';
 export * from './relation-facts.ts';
 export * from './report-choices.ts';
 export * from './report-links.ts';
+export * from './report-narrowing.ts';
 export * from './report-schedules.ts';
 export * from './report-templates.ts';
 export * from './reports.ts';

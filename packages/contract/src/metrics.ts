@@ -71,6 +71,7 @@ const query = z.object({
   types: list(mediaType).optional(),
   sentiments: list(tone).optional(),
   tags: list(id).optional(),
+  outlets: list(id).optional(),
   search: shortText.optional(),
   /** clippings: each counts; stories: copies of one text count once. */
   count: counting.default('clippings'),

@@ -1,21 +1,7 @@
 import { z } from 'zod';
 import { imageCrop } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
-import {
-  countryId,
-  currencyCode,
-  date,
-  dateTime,
-  id,
-  longText,
-  mediaTier,
-  mediaType,
-  one,
-  ordinal,
-  page,
-  paging,
-  tone,
-} from './fields.ts';
+import { currencyCode, date, dateTime, flag, id, longText, one, ordinal, page, paging, tone } from './fields.ts';
 import { limits } from './limits.ts';
 import { language } from './reference.ts';
 import {
@@ -27,6 +13,7 @@ import {
   reportStatuses,
   reportTemplateNames,
 } from './report-choices.ts';
+import { reportFilters, reportNarrowing } from './report-narrowing.ts';
 
 const sectionKind = z.enum(reportSectionKinds);
 
@@ -39,6 +26,8 @@ const reportSection = z.object({
   chart: z.enum(reportCharts).nullable().default(null),
   /** Pieces that the section leaves out. */
   hidden_clippings: z.array(id).max(limits.reportPieces).default([]),
+  /** Counts only some of the clippings of the report. */
+  narrowing: reportNarrowing.optional(),
 });
 export type ReportSection = z.output<typeof reportSection>;
 
@@ -47,16 +36,6 @@ const sections = z
   .min(1)
   .max(reportSectionKinds.length)
   .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, { params: { code: 'duplicate' } });
-
-/** Filters of the clippings that a report counts. */
-const reportFilters = z.object({
-  countries: z.array(countryId).max(60).optional(),
-  tiers: z.array(mediaTier).max(3).optional(),
-  types: z.array(mediaType).max(30).optional(),
-  sentiments: z.array(tone).max(4).optional(),
-  tags: z.array(id).max(100).optional(),
-});
-export type ReportFilters = z.output<typeof reportFilters>;
 
 const reportName = z.string().trim().min(1).max(limits.reportName);
 const format = z.enum(reportFormats);
@@ -146,6 +125,8 @@ export type ReportSentence = z.infer<typeof sentence>;
 const block = z.object({
   kind: sectionKind,
   title: z.string(),
+  /** The filters that it has in addition to those of the report, and how they read; without it, it counts all clippings of the report. */
+  narrowed: z.object({ filters: reportNarrowing, text: z.string() }).optional(),
   definition: z.string().nullable(),
   figures: z.array(figure),
   chart: chart.nullable(),
@@ -294,6 +275,8 @@ export const reportEndpoints = defineEndpoints({
       section: z.enum(reportRowSections),
       /** Key of the row; of a story the id of its first clipping. */
       row: z.string().trim().min(1).max(limits.reportRowKey),
+      /** Leaves out the narrowing of the section: the summary speaks of all clippings of the report. */
+      is_whole: flag.optional(),
       ...paging,
     }),
     answer: page(reportPiece),

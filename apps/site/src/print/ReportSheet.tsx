@@ -25,6 +25,7 @@ export const ReportSections = ({ sheet }: { sheet: Sheet }) =>
   sheet.sections.map((section) => (
     <section key={section.kind} className={section.kind}>
       <h2>{section.title}</h2>
+      {section.narrowed && <p className="narrowed">{section.narrowed}</p>}
       {section.comment && <p className="comment">{section.comment}</p>}
       <Sentences section={section} />
       <Figures section={section} />

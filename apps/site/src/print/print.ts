@@ -66,6 +66,8 @@ export interface ReportSheet {
   sections: readonly {
     kind: string;
     title: string;
+    /** The clippings that it is limited to. */
+    narrowed: string | null;
     comment: string | null;
     definition: string | null;
     sentences: readonly string[];

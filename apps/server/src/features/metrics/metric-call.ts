@@ -37,6 +37,7 @@ export const filterOf = ({ query }: MetricCall): SumFilter => ({
   types: query.types,
   sentiments: query.sentiments,
   tags: query.tags,
+  outlets: query.outlets,
   search: query.search,
   stories: query.count === 'stories',
 });

@@ -1,5 +1,8 @@
 import {
+  isNarrowing,
   limits,
+  mayNarrow,
+  narrowedFilters,
   type ReportChange,
   type ReportForm,
   type ReportSection,
@@ -56,6 +59,21 @@ function checkDays(start: string, end: string): void {
   if (daysBetween(start, end) >= longestDays) throw invalidField('start', 'period_too_long');
 }
 
+/** Throws 422 if a section has a narrowing that it or the filters of the report do not allow. */
+function checkNarrowings({ sections, filters }: Pick<ReportRow, 'sections' | 'filters'>): void {
+  if (!sections.every((section) => mayNarrow(section, filters))) throw invalidField('sections', 'invalid');
+}
+
+/** Returns the narrowings of sections in a form that can be compared. */
+const narrowingsIn = (sections: ReportRow['sections']): string =>
+  JSON.stringify(
+    sections
+      .flatMap(({ kind, narrowing }) =>
+        isNarrowing(narrowing) ? [[kind, narrowedFilters({}, narrowing)] as const] : [],
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
 /** Writes a report and has its figures counted. */
 async function addReport(
   { db, scope }: Pick<Saving, 'db' | 'scope'>,
@@ -89,6 +107,9 @@ export async function createReport(saving: Saving, form: ReportForm): Promise<st
   checkDays(form.start, form.end);
   const spoken = form.language ?? own?.language ?? (language as ReportRow['language']);
   const now = clock.now().toISOString();
+  const sections = form.sections ?? own?.sections ?? arranged(reportTemplates[form.template].sections);
+  const filters = form.filters ?? own?.filters ?? {};
+  checkNarrowings({ sections, filters });
   return await addReport(saving, {
     id: uuidv7(),
     brand_id: brandIds[0]!,
@@ -97,11 +118,11 @@ export async function createReport(saving: Saving, form: ReportForm): Promise<st
     template: own?.base ?? form.template,
     starts_on: form.start,
     ends_on: form.end,
-    sections: form.sections ?? own?.sections ?? arranged(reportTemplates[form.template].sections),
+    sections,
     language: spoken,
     currency,
     format: form.format ?? own?.format ?? 'pdf',
-    filters: form.filters ?? own?.filters ?? {},
+    filters,
     logo: form.logo ?? null,
     ...fresh,
     created_by: scope.actor.user_id,
@@ -167,16 +188,20 @@ export async function changeReport(saving: Saving, reportId: string, change: Rep
     checkDays(change.start ?? row.starts_on, change.end ?? row.ends_on);
     const logo =
       change.logo === undefined ? row.logo : await holdImage(transaction, scope, holderOf(row.id), change.logo, 'logo');
-    const isRecounted = counted.some((name) => change[name] !== undefined);
+    const sections = change.sections ?? row.sections;
+    const filters = change.filters ?? row.filters;
+    checkNarrowings({ sections, filters });
+    const isRecounted =
+      counted.some((name) => change[name] !== undefined) || narrowingsIn(sections) !== narrowingsIn(row.sections);
     await updateReport(
       transaction,
       {
         ...row,
         ...{ brand_ids: brandIds ?? row.brand_ids, name: change.name ?? row.name },
         ...{ starts_on: change.start ?? row.starts_on, ends_on: change.end ?? row.ends_on },
-        ...{ sections: change.sections ?? row.sections, language: change.language ?? row.language },
+        ...{ sections, language: change.language ?? row.language },
         ...{ currency: change.currency ?? row.currency, format: change.format ?? row.format },
-        ...{ filters: change.filters ?? row.filters, logo },
+        ...{ filters, logo },
         ...(isRecounted && { status: 'pending' as const, error_code: null }),
         updated_at: clock.now().toISOString(),
       },

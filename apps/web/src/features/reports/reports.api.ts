@@ -6,8 +6,16 @@ import { useChannel } from '../../shared/realtime/index.ts';
 export const reportPages = (brand: string) => apiPages('reports.index', { query: { brand, limit: 50 } });
 export const oneReport = (report_id: string) => apiQuery('reports.show', { params: { report_id } });
 
-export const rowPages = (report_id: string, { section, key }: { section: ReportRowSection; key: string }) =>
-  apiPages('reports.clippings.index', { params: { report_id }, query: { section, row: key, limit: 50 } });
+interface Row {
+  section: ReportRowSection;
+  key: string;
+  isWhole?: boolean;
+}
+export const rowPages = (report_id: string, { section, key, isWhole }: Row) =>
+  apiPages('reports.clippings.index', {
+    params: { report_id },
+    query: { section, row: key, limit: 50, ...(isWhole && { is_whole: 'true' as const }) },
+  });
 
 export const linksOf = (report_id: string) => apiQuery('reports.links.index', { params: { report_id } });
 

@@ -75,7 +75,7 @@ async function shareBefore({ all, brands, subject }: Counting): Promise<number |
 
 /** Collects the facts beside the sections. */
 export async function collectBackground(counting: Counting): Promise<Background> {
-  const { db, own, report, subject } = counting;
+  const { db, own, subject } = counting;
   const [tone] = (await answerToneByBrand(shifted(own, 1))).data;
   const { positive, neutral, negative } = tone ?? { positive: 0, neutral: 0, negative: 0 };
   const changes = await outletChanges(own);
@@ -85,7 +85,7 @@ export async function collectBackground(counting: Counting): Promise<Background>
     faller: changes.at(-1) ?? null,
     toneBefore: { positive, neutral, negative },
     shareBefore: await shareBefore(counting),
-    tierA: report.filters.tiers?.length ? null : (await countByTier(own)).current.aplus,
+    tierA: own.query.tiers?.length ? null : (await countByTier(own)).current.aplus,
     newOutlets: await countNewOutlets(db, subject.id, {
       outlets: await listCountedOutlets(own),
       since: own.query.start!,

@@ -14,8 +14,15 @@ export function changesSince(
 ): ReportBlock {
   const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params);
   const find = (all: readonly ReportBlock[], kind: ReportBlock['kind']) => all.find((one) => one.kind === kind);
-  const before = find(former.document.blocks, 'figures')?.figures ?? [];
-  const figures = (find(blocks, 'figures')?.figures ?? []).flatMap(({ key, label, unit, value }) => {
+  /** Returns a section of both editions, if both count clippings of the same kind. */
+  const pair = (kind: ReportBlock['kind']) => {
+    const [now, then] = [find(blocks, kind), find(former.document.blocks, kind)];
+    const filters = [now, then].map((one) => JSON.stringify(one?.narrowed?.filters ?? {}));
+    return filters[0] === filters[1] ? [now, then] : [];
+  };
+  const [figuresNow, figuresThen] = pair('figures');
+  const before = figuresThen?.figures ?? [];
+  const figures = (figuresNow?.figures ?? []).flatMap(({ key, label, unit, value }) => {
     const previous = before.find((one) => one.key === key)?.value ?? null;
     // Amounts of another currency are not compared.
     if (previous === null || value === null || (unit === 'money' && former.document.currency !== currency)) return [];
@@ -25,8 +32,8 @@ export function changesSince(
       growth: previous === 0 ? null : (value - previous) / previous,
     });
   });
-  const outletsOf = (all: readonly ReportBlock[]) => find(all, 'outlets')?.chart?.rows ?? [];
-  const [now, then] = [outletsOf(blocks), outletsOf(former.document.blocks)];
+  const [outletsNow, outletsThen] = pair('outlets');
+  const [now, then] = [outletsNow?.chart?.rows ?? [], outletsThen?.chart?.rows ?? []];
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
   const missingIn = (rows: typeof now, others: typeof now) =>
     rows.filter(({ key }) => others.every((other) => other.key !== key)).slice(0, namesMost);

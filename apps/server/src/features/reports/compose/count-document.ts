@@ -1,13 +1,12 @@
-import { type ReportBlock, type ReportDocument, type ReportSectionKind, reportSectionKinds } from '@masthead/contract';
+import { type ReportBlock, type ReportDocument, reportSectionKinds } from '@masthead/contract';
 import type { Services } from '../../../platform/services.ts';
 import { findFormerEdition, type ReportRow } from '../reports.queries.ts';
 import { collectBackground } from './background.ts';
 import { changesSince } from './changes.ts';
 import { openCounting } from './counting.ts';
-import { type CountedKind, composers } from './sections.ts';
+import { withNarrowings } from './narrowed-blocks.ts';
+import { type CountedKind, composers, isCounted } from './sections.ts';
 import { withWords } from './summary.ts';
-
-const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;
 
 /** Returns the sections to count: all of a report, and those of a live page that it shows. */
 const wantedBy = ({ live, sections }: ReportRow): CountedKind[] =>
@@ -39,9 +38,11 @@ export const countDocument = (
         rate: counting.rate,
         brands: brands.map(({ id, name }) => ({ id, name })),
       };
-      const former = report.edition_of ? await findFormerEdition(snapshot, report) : undefined;
-      const changes = former ? [changesSince(former, { ...frame, blocks })] : [];
       const background = await collectBackground(counting);
-      const [summary, ...sections] = withWords({ report, document: { ...frame, blocks }, background });
+      // The summary speaks of the whole report, whatever single sections are narrowed to.
+      const [summary, ...whole] = withWords({ report, document: { ...frame, blocks }, background });
+      const sections = await withNarrowings(counting, frame, whole);
+      const former = report.edition_of ? await findFormerEdition(snapshot, report) : undefined;
+      const changes = former ? [changesSince(former, { ...frame, blocks: sections })] : [];
       return { ...frame, blocks: [summary!, ...changes, ...sections] };
     });

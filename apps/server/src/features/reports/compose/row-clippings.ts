@@ -1,4 +1,4 @@
-import { fields, type ReportRowSection } from '@masthead/contract';
+import { fields, type ReportRowSection, type ReportSectionKind } from '@masthead/contract';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Call } from '../../access/index.ts';
@@ -13,6 +13,7 @@ import { listClippingsOfTerm } from '../../trends/index.ts';
 import { findReport } from '../reports.queries.ts';
 import { type Counting, openCounting } from './counting.ts';
 import { listLinkingBehind } from './link-section.ts';
+import { countingWithin } from './narrowed-blocks.ts';
 import { pieceOf } from './pieces.ts';
 import { anyMessage } from './text-sections.ts';
 
@@ -64,11 +65,18 @@ const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => 
   new_outlets: ({ own }) => ({ new_outlets_since: own.query.start }),
 };
 
+/** Returns the section whose narrowing a row has; stories belong to the summary, which has none. */
+const kindOf = (section: ReportRowSection): ReportSectionKind | null =>
+  section === 'new_outlets' ? 'outlets' : section === 'stories' ? null : section;
+
 /** Lists the clippings behind a row of a report. Throws 404, 409. */
 export async function listRowClippings({ db, clock, scope, params, query }: Call<'reports.clippings.index'>) {
   const report = await findReport(db, scope, params.report_id);
   if (!report) throw notFound();
-  const counting = await openCounting({ db, clock }, report);
+  const whole = await openCounting({ db, clock }, report);
+  const kind = kindOf(query.section);
+  const narrowing = report.document?.blocks.find((block) => block.kind === kind)?.narrowed?.filters;
+  const counting = narrowing && !query.is_whole ? countingWithin(whole, narrowing) : whole;
   const { count: _, ...filters } = counting.own.query;
   const filter = { ...filters, ...(await narrowings[query.section](counting, query.row)), is_counted: true as const };
   const after = readCursor(query.cursor, cursorShape(sort));

@@ -216,3 +216,5 @@ export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, links, method },
   ...{ media_types: mediaTypes, authors, topics, names, hashtags, messages, spokespeople, newsroom, emails, social },
 };
+
+export const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;

@@ -228,6 +228,9 @@ const sectionRules: Partial<Record<ReportSectionKind, readonly Rule[]>> = {
   topics: [leadingWord('topics', 'topic')],
 };
 
+/** Returns true for a section that has sentences of its own. */
+export const speaksForItself = (kind: ReportSectionKind): boolean => kind in sectionRules;
+
 const isEmpty = (facts: Facts): boolean => clippingsOf(facts) === 0;
 const saidBy = (rules: readonly Rule[], facts: Facts): Statement[] => rules.flatMap((rule) => rule(facts) ?? []);
 

@@ -34,7 +34,7 @@ export async function layOutEdition(view: View, { to, link, unsubscribe }: Envel
     sections: [
       {
         name: figures?.title ?? say('reports.sections.figures'),
-        context: view.period,
+        context: [view.period, figures?.narrowed?.text].filter(Boolean).join(' · '),
         line: lines.join(' · ') || null,
         items: (blockOf('clippings')?.pieces ?? []).slice(0, piecesInMail).map((piece) => ({
           href: piece.url ?? link,

@@ -68,6 +68,10 @@ const post = (url: string, answer: string) =>
 describe('editions', () => {
   it('editions are made on time, frozen and sent, and say what has changed since the last one', async () => {
     const model = await makeReport(services, tenant, { name: 'Ferries monthly', currency: 'DKK' });
+    const narrowed = model.sections.map((one) =>
+      one.kind === 'tone' ? { ...one, narrowing: { countries: ['SE'] } } : one,
+    );
+    await tenant.client('reports.update', { params: { report_id: model.id }, body: { sections: narrowed } });
     expect((await schedule(model)).next_at).toBe('2026-05-01T06:00:00.000Z');
     await reach('2026-05-01T05:59:00Z', model);
     expect(await editionsOf(model)).toEqual([]);
@@ -83,6 +87,12 @@ describe('editions', () => {
     expect(await scheduleOf(model)).toMatchObject({ last_outcome: 'sent', next_at: '2026-06-01T06:00:00.000Z' });
     await makeEditionsJob.run(services, {});
     expect(await editionsOf(model)).toHaveLength(1);
+    // Filters of sections are frozen with the figures.
+    await tenant.client('reports.update', { params: { report_id: model.id }, body: { sections: model.sections } });
+    const { document: frozen } = (await tenant.client('reports.show', { params: { report_id: first!.id } })).data;
+    expect(frozen!.blocks.find(({ kind }) => kind === 'tone')!.narrowed).toEqual({
+      ...{ filters: { countries: ['SE'] }, text: expect.stringContaining('S') },
+    });
 
     await tenant.client('clippings.store', {
       body: { brand_id: tenant.brand.id, type: 'web', headline: 'May', published_at: '2026-05-03T10:00:00Z' },

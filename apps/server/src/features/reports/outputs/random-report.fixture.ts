@@ -45,6 +45,12 @@ function seeded(seed: number): () => number {
   };
 }
 
+/** Returns a filter of a section as a counted report has it. */
+const narrowedTo = (say: (key: string, params: Record<string, string>) => string) => ({
+  filters: { countries: ['DK'], sentiments: ['positive' as const] },
+  text: say('reports.only', { filters: hardNames[2] }),
+});
+
 /** Makes a counted report with all kinds of sections, without a database. */
 export function randomReport({ language, seed, days, names = hardNames, currency = 'EUR' }: Wanted): ReportRow {
   const next = seeded(seed);
@@ -135,7 +141,7 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     counts('hashtags', 'reports.sections.hashtags', 8),
     counts('countries', 'metrics.facts.geography', 1 + whole(50), ['DK', 'SE', 'NO', 'DE', 'PL', 'FI']),
     counts('media_types', 'metrics.facts.media_types', 6),
-    counts('tags', 'metrics.facts.tags', 9),
+    { ...counts('tags', 'metrics.facts.tags', 9), narrowed: narrowedTo(say) },
     counts('topics', 'reports.sections.topics', 5),
     counts('names', 'reports.sections.names', 15),
     { ...counts('messages', 'reports.sections.messages', 4), pieces: piecesOf(2, 500) },

@@ -19,6 +19,7 @@ import { sheetOf } from './sheet.ts';
 import { tablesOfBlock } from './tables.ts';
 import { openView, type View } from './view.ts';
 import { writeCsv } from './write-csv.ts';
+import { writeJson } from './write-json.ts';
 import { writeXlsxFile } from './write-xlsx.ts';
 
 const anyReport = fc.record({
@@ -176,6 +177,7 @@ describe('every number of a report', () => {
         expect(view.blocks.map(({ kind }) => kind)).toEqual(
           reportSectionKinds.filter((kind) => view.document.blocks.some((one) => one.kind === kind)),
         );
+        const limit = view.blocks.find(({ kind }) => kind === 'tags')!.narrowed!.text;
         const deck = deckOf(view, null);
         const [slides, document] = [await writeSlides(deck), await writeTextDocument(deck)];
         await expectCharts(view, slides, 'ppt');
@@ -185,6 +187,7 @@ describe('every number of a report', () => {
           [document, 'word/document'],
         ] as const) {
           const words = await wordsIn(bytes, folder);
+          expect(words).toContain(limit);
           for (const figure of view.blocks.flatMap(({ figures }) => figures))
             expect(words).toContain(view.shownValue(figure));
         }
@@ -192,6 +195,10 @@ describe('every number of a report', () => {
         const { sheets } = await readXlsx(await writeXlsxFile(view));
         const csv: string[][] = parse(Buffer.from(writeCsv(view)), { bom: true, relax_column_count: true });
         const page = plain(renderLiveReport(sheetOf(view, { logo: null, fonts: '' })));
+        expect(page).toContain(limit);
+        expect(csv.flat().join('\n')).toContain(limit);
+        expect(sheets.flatMap(({ rows }) => rows[0]).join('\n')).toContain(limit);
+        expect(Buffer.from(writeJson(view)).toString()).toContain(limit);
         for (const { kind, title, chart, figures } of view.blocks) {
           for (const { value, unit } of figures) expect(page).toContain(view.write(value, unit));
           const numbers = chart

@@ -49,6 +49,7 @@ export function sheetOf(view: View, { logo, fonts }: { logo: string | null; font
     sections: blocks.map((block) => ({
       kind: block.kind,
       title: block.title,
+      narrowed: block.narrowed?.text ?? null,
       comment: block.comment,
       definition: block.definition,
       sentences: block.sentences.map(({ text }) => text),

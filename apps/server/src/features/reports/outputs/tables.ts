@@ -33,7 +33,13 @@ export function tablesOfBlock(view: View, block: ShownBlock): Table[] {
       : []),
     ...(chart && pieces.length > 0 ? [{ ...bare, title: say('reports.quotes_of', { title }) }] : []),
   ];
-  return parts.flatMap((part) => tableOf(view, part) ?? []);
+  return parts.flatMap((part) => tableOf(view, part) ?? []).map((table) => limitedTo(table, block.narrowed?.text));
+}
+
+/** Says in the head of a table which clippings it is limited to. */
+function limitedTo(table: Table, text: string | undefined): Table {
+  const [first, ...others] = table.head;
+  return text ? { ...table, head: [`${first}. ${text}`, ...others] } : table;
 }
 
 function tableOf(view: View, block: ShownBlock): Table | null {

@@ -116,13 +116,15 @@ function bookOf(view: View): Book {
     [counted],
   ];
   const titles = new Set([0]);
-  for (const { title, comment, sentences, definition } of blocks) {
-    if (!comment && sentences.length === 0 && !definition) continue;
+  for (const { title, narrowed, comment, sentences, definition } of blocks) {
+    if (!narrowed && !comment && sentences.length === 0 && !definition) continue;
     titles.add(words.length + 1);
     words.push(
       [],
       [title],
-      ...[comment, ...sentences.map(({ text }) => text), definition].flatMap((text) => (text ? [[text]] : [])),
+      ...[narrowed?.text, comment, ...sentences.map(({ text }) => text), definition].flatMap((text) =>
+        text ? [[text]] : [],
+      ),
     );
   }
   const first: WriteSheet = {

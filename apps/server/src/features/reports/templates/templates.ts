@@ -1,4 +1,4 @@
-import { limits, type ReportTemplateRecord } from '@masthead/contract';
+import { isNarrowing, limits, type ReportNarrowing, type ReportTemplateRecord } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
@@ -31,9 +31,15 @@ async function answerTemplate(db: Db, scope: Scope, id: string) {
   return { data: (await answers(db, [row]))[0]! };
 }
 
+/** Returns the part of a narrowing that every brand has. */
+function withoutBrand(narrowing: ReportNarrowing | undefined): { narrowing?: ReportNarrowing } {
+  const { tags: _, outlets: __, ...kept } = narrowing ?? {};
+  return isNarrowing(kept) ? { narrowing: kept } : {};
+}
+
 /**
  * Saves the arrangement of a report for its organisation. What belongs to the brand or the period stays behind: brands, days,
- * the logo, tags and hidden pieces. Throws 404, 422.
+ * the logo, tags, outlets and hidden pieces. Throws 404, 422.
  */
 async function saveTemplate(
   { db, clock, scope }: Pick<Services, 'db' | 'clock'> & { scope: Scope },
@@ -50,7 +56,7 @@ async function saveTemplate(
     ...{ organisation_id: scope.organisationId, id, name, base, filters, language, currency, format },
     sections: report.sections
       .filter(({ kind }) => kind !== 'changes')
-      .map((section) => ({ ...section, hidden_clippings: [] })),
+      .map(({ narrowing, ...section }) => ({ ...section, hidden_clippings: [], ...withoutBrand(narrowing) })),
     created_by: scope.actor.user_id,
     created_at: clock.now().toISOString(),
   });

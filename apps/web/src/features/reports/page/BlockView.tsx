@@ -31,6 +31,7 @@ function Block({ report, section, block, onHide }: Props) {
   const onPick = usePick(report, block);
   const id = `report-${block.kind}`;
   const comment = section.comment && <p className={classes.comment}>{section.comment}</p>;
+  const narrowed = block.narrowed && <p className={classes.narrowed}>{block.narrowed.text}</p>;
   if (chart)
     return (
       <>
@@ -40,6 +41,7 @@ function Block({ report, section, block, onHide }: Props) {
           chart={chart}
           intro={
             <div className={classes.intro}>
+              {narrowed}
               {comment}
               <Sentences report={report} block={block} />
               <Figures report={report} block={block} />
@@ -61,6 +63,7 @@ function Block({ report, section, block, onHide }: Props) {
   return (
     <section className={classes.block} aria-labelledby={id}>
       <h2 id={id}>{block.title}</h2>
+      {narrowed}
       {comment}
       <Sentences report={report} block={block} />
       <Figures report={report} block={block} />
@@ -101,7 +104,7 @@ function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
           query && open
             ? () => open(targetOfSentence(report, query))
             : row && openRow
-              ? () => openRow({ ...row, name: text })
+              ? () => openRow({ ...row, name: text, isWhole: kind === 'summary' })
               : openPage(pageOfSentence(key));
         return <span key={key}>{show ? <Said section={kind} text={text} onOpen={show} /> : text} </span>;
       })}
@@ -152,7 +155,7 @@ function Value({ report, block, figure }: { report: Report; block: ReportBlock; 
   const openPage = useOpenPage(report);
   const { value, unit, previous, growth, target, label, key, unknown } = figure;
   const rows = rowSectionOf(block);
-  const coverage = targetOfFigure(report, block.kind, figure);
+  const coverage = targetOfFigure(report, block, figure);
   const show = rows
     ? openRow && (() => openRow({ section: rows, key, name: label }))
     : coverage

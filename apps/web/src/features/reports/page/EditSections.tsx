@@ -2,19 +2,28 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import {
   chartOf,
   chartsOfSection,
+  narrowableSections,
   type Report,
   type ReportBlock,
   type ReportChart,
   type ReportSection,
 } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
+import { useState } from 'react';
 import { Menu, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconArrowBackUp, IconEye, IconEyeOff, IconPlus } from '../../../shared/icons/index.ts';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconEye,
+  IconEyeOff,
+  IconPlus,
+} from '../../../shared/icons/index.ts';
 import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
 import classes from '../report.module.css';
 import { BlockView } from './BlockView.tsx';
+import { NarrowSection } from './NarrowSection.tsx';
 import type { Arrangement } from './useArrangement.ts';
 import { languageOf } from './useReportFormat.ts';
 
@@ -107,6 +116,8 @@ function EditedSection({ report, section, arrangement, title }: SectionProps) {
   const charts: readonly ReportChart[] = chartsOfSection[kind];
   const block = report.document!.blocks.find((one) => one.kind === kind)!;
   const change = (part: Partial<ReportSection>) => arrangement.changeOne(kind, part);
+  const [isNarrowing, setNarrowing] = useState(section.narrowing !== undefined);
+  const narrow = t('edit.narrow', { name: title });
   const Eye = is_hidden ? IconEye : IconEyeOff;
   return (
     <div {...row} className={classes.edited} data-section={kind} data-off={is_hidden || undefined}>
@@ -117,12 +128,18 @@ function EditedSection({ report, section, arrangement, title }: SectionProps) {
         {charts.length > 1 && !is_hidden && (
           <Select
             size="xs"
+            className={classes.chartKind}
             aria-label={t('edit.chart', { name: title })}
             data={charts.map((value) => ({ value, label: t(`charts.${value}`) }))}
             value={chartOf(section)}
             allowDeselect={false}
             onChange={(chart) => change({ chart: chart as ReportChart })}
           />
+        )}
+        {narrowableSections.includes(kind) && !is_hidden && (
+          <ActionIcon aria-label={narrow} aria-expanded={isNarrowing} onClick={() => setNarrowing(!isNarrowing)}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
         )}
         <ActionIcon
           aria-label={t(is_hidden ? 'edit.show' : 'edit.hide', { name: title })}
@@ -133,6 +150,14 @@ function EditedSection({ report, section, arrangement, title }: SectionProps) {
       </div>
       {!is_hidden && (
         <>
+          {isNarrowing && (
+            <NarrowSection
+              report={report}
+              section={section}
+              label={narrow}
+              onChange={(narrowing) => change({ narrowing })}
+            />
+          )}
           <Textarea
             className={classes.commentField}
             aria-label={t('edit.comment', { name: title })}

@@ -6,6 +6,8 @@ export interface ShownRow {
   section: ReportRowSection;
   key: string;
   name: string;
+  /** All clippings of the report, whatever the section is narrowed to. */
+  isWhole?: boolean;
 }
 
 /** Shows the clippings behind a row; null if nobody can see them. */

@@ -1,6 +1,7 @@
 import { type Chart, type Marker, toneLooks } from '@masthead/charts';
 import {
   chartOf,
+  narrowedFilters,
   type Report,
   type ReportBlock,
   type ReportFigure,
@@ -68,15 +69,19 @@ export const rowSectionOf = ({ kind }: ReportBlock): ReportRowSection | null =>
 export const nameOf = ({ chart }: ReportBlock, key: string): string =>
   chart?.rows.find((row) => row.key === key)?.name ?? key;
 
-/** Returns the filters that all figures of a report share. */
-const commonOf = ({ filters }: Report): Filters =>
-  Object.fromEntries(Object.entries(filters).flatMap(([name, list]) => (list?.length ? [[name, list.join(',')]] : [])));
+/** Returns the filters that all figures of a section share: those of the report and its own. */
+const commonOf = ({ filters }: Report, { narrowed }: Pick<ReportBlock, 'narrowed'>): Filters =>
+  Object.fromEntries(
+    Object.entries(narrowedFilters(filters, narrowed?.filters)).flatMap(([name, list]) =>
+      list?.length ? [[name, list.join(',')]] : [],
+    ),
+  );
 
 /** Returns the clippings behind a value of a chart. */
 export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target | null {
   if (rowSectionOf(block) || isOwnMedia(block.kind)) return null;
   const brand = report.document?.brands[0]?.id ?? '';
-  const whole = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
+  const whole = { ...commonOf(report, block), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (block.kind === 'coverage') {
     const rows = block.chart?.rows ?? [];
     const next = rows[rows.findIndex(({ key }) => key === row) + 1]?.key;
@@ -90,7 +95,8 @@ export function targetOf(report: Report, block: ReportBlock, row: string, series
 }
 
 /** Returns the clippings behind a figure; null: no filter of the coverage names them. */
-export function targetOfFigure(report: Report, kind: ReportBlock['kind'], { key, days }: ReportFigure): Target | null {
+export function targetOfFigure(report: Report, block: ReportBlock, { key, days }: ReportFigure): Target | null {
+  const { kind } = block;
   const brand = report.document?.brands[0]?.id ?? '';
   if (kind === 'kpi') {
     // Targets are compared with all clippings of the set, even if the report has filters.
@@ -99,7 +105,7 @@ export function targetOfFigure(report: Report, kind: ReportBlock['kind'], { key,
       ? { brand, filters: { period: `${days.start}..${days.end}`, kpi_campaigns: set, count: 'clippings' } }
       : null;
   }
-  const filters = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
+  const filters = { ...commonOf(report, block), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (kind === 'figures' || kind === 'changes')
     return { brand, filters: { ...filters, count: key === 'stories' ? 'stories' : 'clippings' } };
   return kind === 'share' ? { brand: key, filters } : null;
@@ -107,11 +113,11 @@ export function targetOfFigure(report: Report, kind: ReportBlock['kind'], { key,
 
 type Query = NonNullable<ReportBlock['sentences'][number]['query']>;
 
-/** Returns the clippings behind a sentence. */
+/** Returns the clippings behind a sentence, whose query has the filters of its section. */
 export const targetOfSentence = (report: Report, { start, end, brand, ...lists }: Query): Target => ({
   brand: brand ?? '',
   filters: {
-    ...commonOf(report),
+    ...commonOf(report, {}),
     count: 'clippings',
     ...Object.fromEntries(
       Object.entries(lists).flatMap(([name, given]) => (given ? [[name, [given].flat().join(',')]] : [])),

@@ -43,6 +43,8 @@ export interface DeckSection {
   title: string;
   /** Title of the slides after the first one. */
   continued: string;
+  /** The clippings that it is limited to. */
+  narrowed: string | null;
   comment: string | null;
   definition: string | null;
   sentences: readonly string[];
@@ -122,6 +124,7 @@ function sectionOf(view: View, block: ShownBlock): DeckSection {
     kind: block.kind,
     title: printable(block.title),
     continued: printable(say('reports.continued', { title: block.title })),
+    narrowed: block.narrowed ? printable(block.narrowed.text) : null,
     comment: block.comment && printable(block.comment),
     definition: block.definition && printable(block.definition),
     sentences: block.sentences.map(({ text }) => printable(text)),

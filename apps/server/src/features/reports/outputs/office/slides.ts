@@ -153,13 +153,19 @@ function addSection(presentation: Presentation, { lang }: Deck, section: DeckSec
   const open = (): { slide: Slide; y: number } => {
     const slide = presentation.addSlide({ masterName: 'section' });
     slide.addText(count++ === 0 ? section.title : section.continued, { placeholder: 'title', lang });
-    if (count > 1 || !section.comment) return { slide, y: top };
+    const from = section.narrowed ? top + 0.15 : top;
+    if (section.narrowed)
+      slide.addText(section.narrowed, {
+        ...{ x: inner.x, y: 1.24, w: inner.w, h: 0.2, margin: 0, lang, fit: 'shrink' },
+        ...small,
+      });
+    if (count > 1 || !section.comment) return { slide, y: from };
     const lines = Math.min(4, Math.ceil(section.comment.length / 120) + section.comment.split('\n').length - 1);
     const h = 0.2 + lines * 0.3;
-    slide.addShape('rect', { x: inner.x, y: top, w: 0.05, h, fill: { color: colours.signal } });
-    const box = { x: inner.x + 0.2, y: top, w: inner.w - 0.2, h, margin: 0, lang, fit: 'shrink' } as const;
+    slide.addShape('rect', { x: inner.x, y: from, w: 0.05, h, fill: { color: colours.signal } });
+    const box = { x: inner.x + 0.2, y: from, w: inner.w - 0.2, h, margin: 0, lang, fit: 'shrink' } as const;
     slide.addText(section.comment, { ...box, ...text, valign: 'middle', italic: true });
-    return { slide, y: top + h + 0.2 };
+    return { slide, y: from + h + 0.2 };
   };
   const { sentences, figures, pieces, chart, definition } = section;
   if (!chart && figures.length > 0 && figures.length <= 4 && sentences.length > 0) {

@@ -67,9 +67,10 @@ const sentencesWithTable = 3;
 
 /** Returns the paragraphs of a section; `chart` is the file name of its chart. */
 function sectionOf(document: Document, section: DeckSection, chart: string | undefined): string[] {
-  const { kind, title, comment, sentences, figures, pieces, definition } = section;
+  const { kind, title, narrowed, comment, sentences, figures, pieces, definition } = section;
   return [
     paragraph(title, 'Heading1'),
+    ...(narrowed ? [paragraph(narrowed, 'Fact', { isKept: true })] : []),
     ...(comment?.split('\n').map((line) => paragraph(line, 'Comment')) ?? []),
     ...(section.chart && sentences.length > 0
       ? [paragraph(sentences.join(' '), 'Lead')]
