@@ -15,7 +15,13 @@ function serve(socket: Socket): void {
   let isTaking = false;
   let to = '';
   const answer = (text: string) => socket.write(text);
+  /** Answers the commands that came together in one packet, as mail servers do (RFC 2920, section 3.2). */
   const read = (chunk: Buffer) => {
+    socket.cork();
+    take(chunk);
+    socket.uncork();
+  };
+  const take = (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     while (!isTaking) {
       if (isData) {
