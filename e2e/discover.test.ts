@@ -191,6 +191,48 @@ it('the profile of a relation shows the accounts and posts of the person, and le
   expectQuiet();
 });
 
+it('people who named a competitor and not the brand are found with the tone of these articles, and the form knows the brand’s name', async () => {
+  const call = product.clientOf(token);
+  const [brand] = (await call('user.brands')).data;
+  const [organisation] = (await call('user.organisations')).data;
+  const place = await makeSource(product.database.db, organisation!.id);
+  const write = (author: string, headline: string, body: string) =>
+    storeText(product.database.db, { ...place, author, headline, body });
+  await write('Dagny Lund', 'Fares rise before the summer', 'It is a terrible disaster, says Orbia Lines.');
+  await write('Dagny Lund', 'A day at the quay', 'Wonderful weather.');
+  await write('Egil Moe', 'Two rivals on one route', `Orbia Lines and ${brand!.name} share the quay.`);
+  const query = { brand: brand!.id, competitor: 'Orbia Lines' };
+  await expect.poll(async () => (await call('connect.discover', { query })).data.length, patient).toBe(2);
+  const { page, expectQuiet } = await open('/connect/discover');
+  await page.getByRole('button', { name: 'Competitor, not us' }).click();
+  await page.getByRole('textbox', { name: 'Competitor' }).fill('Orbia Lines');
+  expect(await page.getByRole('textbox', { name: 'Our names' }).inputValue()).toBe(brand!.name);
+  await expectAccessible(page);
+  await shoot(page, 'discover-competitor-form');
+  await page.getByRole('button', { name: 'Find journalists' }).click();
+  const hit = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Dagny Lund' }) });
+  await hit
+    .getByText(`1 article from the last 12 months names Orbia Lines · No article names ${brand!.name}`)
+    .waitFor();
+  await hit.getByRole('img', { name: '1 negative, 0 neutral, 0 positive' }).waitFor();
+  await hit.getByText('Tone of 1 matching article').waitFor();
+  await hit.getByRole('link', { name: 'Fares rise before the summer' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toHaveLength(1);
+  await expectAccessible(page);
+  await shoot(page, 'discover-competitor-1440');
+  const search = new URL(page.url()).search;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const small = await open(`/connect/discover${search}`, { viewport: phone, colorScheme, locale: 'de-DE' });
+    await small.page.getByRole('heading', { name: 'Dagny Lund' }).waitFor();
+    await expectNoOverflow(small.page);
+    await shoot(small.page, `discover-competitor-390-${colorScheme}`);
+  }
+  await page.getByRole('button', { name: `Orbia Lines, not ${brand!.name}` }).click();
+  await page.getByRole('button', { name: 'Remove filter' }).click();
+  await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor();
+  expectQuiet();
+});
+
 it('the menu of a story leads to the journalists who write about what it tells', async () => {
   const call = product.clientOf(token);
   const [brand] = (await call('user.brands')).data;

@@ -11,6 +11,7 @@ import { createLog, type Log } from '@masthead/server/platform/log/index.ts';
 import { makeOrganisation, makeSource, storeText } from '@masthead/server/testing/factories.ts';
 import { ownBrand } from '../../apps/server/src/features/access/index.ts';
 import {
+  countTones,
   listBeatWords,
   listHits,
   type Wanted,
@@ -194,12 +195,23 @@ function drawSearch(dice: () => number): Search {
 
 /** Runs all queries of the call: the hits, the articles that prove them, and their beats. */
 async function ours(db: Db, { all, countries }: Search): Promise<number> {
-  const wanted: Wanted = { all, countries, some: [], without: [], except: null, onlyRelations: false, now: new Date() };
+  const wanted: Wanted = {
+    all,
+    countries,
+    some: [],
+    without: [],
+    competitor: null,
+    own: null,
+    except: null,
+    onlyRelations: false,
+    now: new Date(),
+  };
   const hits = await listHits(db, brand, wanted, { after: null, limit: 25 });
   const ids = hits.slice(0, 25).map(({ id }) => id);
   await Promise.all([
-    listNewestArticles(db, ids, { each: 3, words: all }),
+    listNewestArticles(db, ids, { each: 3, all }),
     listBeatWords(db, ids, { newest: 40, words: 6 }),
+    countTones(db, ids, wanted),
   ]);
   return ids.length;
 }

@@ -12,12 +12,16 @@ export const discoverSearch = z.object({
   search: discoverWords.optional(),
   /** Words that no article of the person uses together. */
   without: discoverWords.optional(),
+  /** Names of a competitor, separated by commas: an article of the last year names one of them anywhere in its text. */
+  competitor: discoverWords.optional(),
+  /** Names of the brand itself, separated by commas: no article of the last year names one of them anywhere in its text. */
+  own_names: discoverWords.optional(),
   categories: z.array(z.string().max(100)).max(limits.relationCategories).optional(),
   countries: z.array(countryId).max(50).optional(),
   languages: z.array(languageCode).max(20).optional(),
   outlets: z.array(id).max(100).optional(),
   tiers: z.array(mediaTier).max(3).optional(),
-  /** The tone of at least half of the articles. */
+  /** The tone of at least half of the articles that fit, or of all if the search has no words. */
   tone: sentiment.optional(),
   active_within: z.literal(discoverPeriods).optional(),
 });

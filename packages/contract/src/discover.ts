@@ -28,6 +28,8 @@ const query = z.object({
   brand: id,
   search: words.optional(),
   without: words.optional(),
+  competitor: words.optional(),
+  own_names: words.optional(),
   categories: list(z.string().max(100)).optional(),
   countries: list(countryId).optional(),
   languages: list(languageCode).optional(),
@@ -53,13 +55,19 @@ const hit = z.object({
   articles: z.number().int(),
   /** Articles a month, over the time between the first and the last. */
   per_month: z.number(),
-  tone: z.object({ negative: z.number().int(), neutral: z.number().int(), positive: z.number().int() }),
+  /** Tone of the articles that fit the search, or of all if the search has no words. */
+  tone: z.object({
+    articles: z.number().int(),
+    negative: z.number().int(),
+    neutral: z.number().int(),
+    positive: z.number().int(),
+  }),
   first_at: dateTime.nullable(),
   last_at: dateTime.nullable(),
   is_silent: z.boolean(),
   /** Words that tell the subjects of the newest articles. */
   beat: z.array(z.string()),
-  /** Articles that fit the words; 0 if the search has none. */
+  /** Articles that fit the words or the competitor's names; 0 if the search has none. */
   matches: z.number().int(),
   /** The newest of them, or the newest of all. */
   evidence: z.array(signedArticle),

@@ -1,3 +1,4 @@
+export { foldWord } from './characters.ts';
 export { createMatcher, type Matcher } from './engine/matcher.ts';
 export { matches } from './evaluate.ts';
 export { type Clause, explain, type Mark } from './explain.ts';

@@ -1,5 +1,6 @@
 import type { FieldSource, SocialProfiles } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { type Fitting, fitting, naming } from './discover/fitting.queries.ts';
 
 export interface ProfileRow {
   id: string;
@@ -164,31 +165,28 @@ export interface ArticleRow {
   sentiment: 'negative' | 'neutral' | 'positive';
 }
 
-/** Lists the newest articles of some profiles; with words only those that use all of them, or `some`. */
+/** Lists the newest articles of some profiles, or of those articles that fit. */
 export const listNewestArticles = (
   db: Db,
   profileIds: readonly string[],
-  { each, words = [], some = [] }: { each: number; words?: readonly string[]; some?: readonly string[] },
+  { each, all = [], some = [], competitor = null }: { each: number } & Partial<Fitting>,
 ) =>
   rowsOf(
     db,
     sql<ArticleRow>`
+      ${competitor ? sql`with ${naming('named', competitor)}` : sql``}
       select a.profile_id, a.document_id, a.headline, a.url, o.id as outlet_id, o.name as outlet_name, a.published_at,
         a.sentiment
       from unnest(${profileIds}::uuid[]) as wanted (id)
       cross join lateral (
         select *
-        from media_profile_articles
-        where profile_id = wanted.id
-          ${andAll([
-            words.length > 0 && sql`words @> ${words}::text[]`,
-            some.length > 0 && sql`words && ${some}::text[]`,
-          ])}
-        order by published_at desc, document_id desc
+        from media_profile_articles a
+        where a.profile_id = wanted.id ${fitting({ all, some, competitor })}
+        order by a.published_at desc, a.document_id desc
         limit ${each}
       ) a
-      join outlets named on named.id = a.outlet_id
-      join outlets o on o.id = coalesce(named.merged_into_id, named.id)
+      join outlets place on place.id = a.outlet_id
+      join outlets o on o.id = coalesce(place.merged_into_id, place.id)
       order by a.published_at desc, a.document_id desc`,
   );
 

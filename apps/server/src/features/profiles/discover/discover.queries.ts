@@ -1,6 +1,7 @@
-import type { DiscoverSearch, MediaTier } from '@masthead/contract';
+import type { DiscoverSearch, MediaTier, Sentiment } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
+import { fitting, type Named, naming } from './fitting.queries.ts';
 
 export interface HitRow {
   id: string;
@@ -30,13 +31,17 @@ export interface Weighted {
   weight: number;
 }
 
-export interface Wanted extends Omit<DiscoverSearch, 'search' | 'without'> {
+export interface Wanted extends Omit<DiscoverSearch, 'search' | 'without' | 'competitor' | 'own_names'> {
   /** Words that one article has to use, all of them. */
   all: readonly string[];
   /** Words of which articles use some. */
   some: readonly Weighted[];
   /** Words that no article of the person uses together. */
   without: readonly string[];
+  /** Names of which one has to be in the text of an article. */
+  competitor: Named | null;
+  /** Names that no text of the person has. */
+  own: Named | null;
   /** A profile that is not to be found. */
   except: string | null;
   /** true: relations of the brand alone. */
@@ -47,8 +52,22 @@ export interface Wanted extends Omit<DiscoverSearch, 'search' | 'without'> {
 /** The best candidates of which the words of each article are looked at. */
 const mostCandidates = 300;
 
+const wordsOf = ({ some }: Wanted): string[] => some.map(({ word }) => word);
+
+/** Returns true if articles fit the search or do not; otherwise all of a person's articles count. */
+export const choosesArticles = ({ all, some, competitor }: Wanted): boolean =>
+  all.length > 0 || some.length > 0 || competitor !== null;
+
 /** Profiles that use the words, with the articles that do. */
-function found({ all, some }: Wanted): RawBuilder<unknown> {
+function found(wanted: Wanted): RawBuilder<unknown> {
+  const { all, some, competitor } = wanted;
+  if (competitor)
+    return sql`
+      select a.profile_id, count(*) as matches, ln(1 + count(*)) as strength
+      from named n
+      join media_profile_articles a on a.document_id = n.id
+      where true ${fitting({ all, some: wordsOf(wanted), competitor: null })}
+      group by 1`;
   if (some.length > 0)
     return sql`
       select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength
@@ -76,26 +95,55 @@ function found({ all, some }: Wanted): RawBuilder<unknown> {
     where w.word = ${first}`;
 }
 
-/** Half of the articles have the tone. */
+/** Half of the articles have the tone; before articles are looked at, one of them has to. */
 const tones = {
-  negative: sql`p.negative * 2 >= p.articles and p.articles > 0`,
-  neutral: sql`p.neutral * 2 >= p.articles and p.articles > 0`,
-  positive: sql`p.positive * 2 >= p.articles and p.articles > 0`,
+  negative: { some: sql`p.negative > 0`, most: sql`p.negative * 2 >= p.articles and p.negative > 0` },
+  neutral: { some: sql`p.neutral > 0`, most: sql`p.neutral * 2 >= p.articles and p.neutral > 0` },
+  positive: { some: sql`p.positive > 0`, most: sql`p.positive * 2 >= p.articles and p.positive > 0` },
 };
 
 function fits(wanted: Wanted): RawBuilder<unknown> {
-  const { categories, countries, languages, outlets, tiers, tone, active_within, except, onlyRelations } = wanted;
+  const { categories, countries, languages, outlets, tiers, tone, active_within, own, except, onlyRelations } = wanted;
   return andAll([
     categories?.length && sql`p.categories && ${categories}::text[]`,
     countries?.length && sql`p.country_id = any(${countries})`,
     languages?.length && sql`p.languages && ${languages}::text[]`,
     outlets?.length && sql`p.outlet_id = any(${outlets}::uuid[])`,
     tiers?.length && sql`coalesce(t.tier, 'none') = any(${tiers})`,
-    tone && tones[tone],
+    tone && tones[tone][choosesArticles(wanted) ? 'some' : 'most'],
     active_within && sql`p.last_at >= ${new Date(wanted.now.getTime() - active_within * 86_400_000)}`,
+    own && sql`p.id not in (select profile_id from about_us)`,
     except && sql`p.id <> ${except}`,
     onlyRelations && sql`r.relation_id is not null`,
   ]);
+}
+
+/** Candidates with the number of their articles that fit, and of those in the tone. Articles are read only where sums do not tell it. */
+function counted(wanted: Wanted): RawBuilder<unknown> {
+  const { all, without, tone, competitor } = wanted;
+  const isRead = tone ? choosesArticles(wanted) : all.length > 1 && !competitor;
+  const excluded = sql`
+    where not exists (
+      select a.document_id
+      from media_profile_articles a
+      where a.profile_id = c.id and a.words @> ${without}::text[]
+    )`;
+  return sql`
+    select c.*,
+      ${isRead ? sql`m.matches` : sql`c.likely::int as matches`},
+      ${isRead && tone ? sql`m.toned * 2 >= m.matches` : sql`true`} as is_toned
+    from candidates c
+      ${
+        isRead
+          ? sql`
+            cross join lateral (
+              select count(*)::int as matches, count(*) filter (where a.sentiment = ${tone ?? null}) as toned
+              from media_profile_articles a
+              where a.profile_id = c.id ${fitting({ ...wanted, some: wordsOf(wanted) })}
+            ) m`
+          : sql``
+      }
+      ${without.length > 0 ? excluded : sql``}`;
 }
 
 /**
@@ -111,7 +159,15 @@ export const listHits = (
   rowsOf(
     db,
     sql<HitRow>`
-      with found as (${found(wanted)}),
+      with
+        ${wanted.competitor ? sql`${naming('named', wanted.competitor)},` : sql``}
+        ${
+          wanted.own
+            ? sql`${naming('named_us', wanted.own)}, about_us as materialized (
+          select distinct a.profile_id from named_us n join media_profile_articles a on a.document_id = n.id
+        ),`
+            : sql``
+        } found as (${found(wanted)}),
         candidates as (
           select p.*, f.matches as likely, f.strength, coalesce(t.tier, 'none') as tier, r.relation_id
           from found f
@@ -128,7 +184,7 @@ export const listHits = (
           ) r
             on true
           where coalesce(o.is_demo, false) = exists (
-            select
+            select b.id
             from brands b
             join organisations org on org.id = b.organisation_id
             where b.id = ${brandId} and org.type = 'demo'
@@ -137,39 +193,17 @@ export const listHits = (
           order by f.strength desc, p.id desc
           limit ${mostCandidates}
         ),
-        counted as (
-          select c.*,
-            ${
-              wanted.all.length > 1
-                ? sql`(
-                  select count(*)::int
-                  from media_profile_articles a
-                  where a.profile_id = c.id and a.words @> ${wanted.all}::text[]
-                )`
-                : sql`c.likely::int`
-            } as matches
-          from candidates c
-            ${
-              wanted.without.length > 0
-                ? sql`
-                  where not exists (
-                    select
-                    from media_profile_articles a
-                    where a.profile_id = c.id and a.words @> ${wanted.without}::text[]
-                  )`
-                : sql``
-            }
-        ),
+        counted as (${counted(wanted)}),
         scored as (
           select c.*,
             round(
-              (${wanted.all.length > 0 ? sql`ln(1 + c.matches) * (0.6 + 0.4 * sqrt(c.matches::float8 / greatest(c.articles, 1)))` : sql`c.strength / ${wanted.some.length > 0 ? sql`ln(2 + c.articles)` : sql`1`}`} * exp(- least(
+              (${wanted.all.length > 0 || wanted.competitor ? sql`ln(1 + c.matches) * (0.6 + 0.4 * sqrt(c.matches::float8 / greatest(c.articles, 1)))` : sql`c.strength / ${wanted.some.length > 0 ? sql`ln(2 + c.articles)` : sql`1`}`} * exp(- least(
                 3, coalesce(extract(epoch from ${wanted.now}::timestamptz - c.last_at) / 31536000, 3)
               )))::numeric,
               6
             )::float8 as score
           from counted c
-          where ${wanted.all.length > 0 ? sql`c.matches > 0` : sql`true`}
+          where c.is_toned and ${choosesArticles(wanted) ? sql`c.matches > 0` : sql`true`}
         )
       select s.id, s.name, o.id as outlet_id, o.name as outlet_name, s.tier, s.job_title, s.country_id, s.languages,
         s.email is not null as has_email, s.articles, s.negative, s.neutral, s.positive, s.first_at, s.last_at,
@@ -216,6 +250,22 @@ export const listBeatWords = (
         limit ${words}
       ) b
         on true
+      group by 1`,
+  );
+
+/** Counts the articles of some profiles that fit a search, by tone. */
+export const countTones = (db: Db, profileIds: readonly string[], wanted: Wanted) =>
+  rowsOf(
+    db,
+    sql<{ profile_id: string; articles: number } & Record<Sentiment, number>>`
+      ${wanted.competitor ? sql`with ${naming('named', wanted.competitor)}` : sql``}
+      select a.profile_id,
+        count(*)::int as articles,
+        (count(*) filter (where a.sentiment = 'negative'))::int as negative,
+        (count(*) filter (where a.sentiment = 'neutral'))::int as neutral,
+        (count(*) filter (where a.sentiment = 'positive'))::int as positive
+      from media_profile_articles a
+      where a.profile_id = any(${profileIds}::uuid[]) ${fitting({ ...wanted, some: wordsOf(wanted) })}
       group by 1`,
   );
 

@@ -2,6 +2,7 @@ import type { Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/clock/index.ts';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { storeText } from '../../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeConnecting } from '../../connect/connect.fixture.ts';
 import { refreshGroupsJob } from '../../connect/dynamic-groups.ts';
@@ -65,6 +66,56 @@ it('a search is narrowed by when somebody last wrote, outlet, place, language an
     body: { media_outlet_id: agnete!.media_outlet!.id, tier: 'aplus' },
   });
   expect(await names({ search: 'hydrogen', tiers: ['aplus'] })).toEqual(['Agnete Winther']);
+});
+
+it('each person has the tone of the articles that fit, with their number, and a wanted tone is that of these articles', async () => {
+  const place = await press.outlet();
+  for (const day of [1, 2])
+    await press.sign(place, 'Jytte Mark', `Tulip harvest ${day} is a terrible disaster`, daysAgo(day));
+  for (const day of [3, 4, 5])
+    await press.sign(place, 'Jytte Mark', `Wonderful success at regatta ${day}`, daysAgo(day));
+  await press.sign(place, 'Kaj Vind', 'Tulip growers meet', daysAgo(2));
+  await press.read();
+  const names = async (query: Omit<Query, 'brand'>) => (await find(query)).map(({ name }) => name);
+  const toneOf = async (query: Omit<Query, 'brand'>) =>
+    (await find(query)).find(({ name }) => name === 'Jytte Mark')?.tone;
+  expect(await toneOf({ search: 'tulip', tone: 'negative' })).toEqual({
+    articles: 2,
+    negative: 2,
+    neutral: 0,
+    positive: 0,
+  });
+  expect(await names({ search: 'tulip', tone: 'positive' })).toEqual(['Kaj Vind']);
+  expect(await names({ search: 'tulip' })).toEqual(['Jytte Mark', 'Kaj Vind']);
+  const all = { media_outlets: [place.outletId], tone: 'positive' as const };
+  expect(await toneOf(all)).toEqual({ articles: 5, negative: 2, neutral: 0, positive: 3 });
+});
+
+it('those who named a competitor anywhere in a text of the last year, and never the brand, are found', async () => {
+  const place = await press.outlet();
+  const write = (author: string, headline: string, body: string) =>
+    storeText(server.database.db, { ...place, author, headline, body, publishedAt: daysAgo(1) });
+  await write('Lars Mule', 'Fares rise', 'The owner, Orbia-Lines, did not answer.');
+  await write('Lars Mule', 'A quiet day', 'Nothing sails.');
+  await write('Mette Nygaard', 'Fares rise again', 'ORBIÁ LINES raised them first, and Sundline followed.');
+  await write('Mette Nygaard', 'Winter timetable', 'Sund Line sails on Sundays.');
+  await write('Niels Odde', 'Two lines', 'The lines of Orbia are long.');
+  await press.read();
+  const hits = await find({ competitor: 'Orbia Lines' });
+  expect(hits.map(({ name }) => name).toSorted()).toEqual(['Lars Mule', 'Mette Nygaard']);
+  expect(
+    hits.every(({ matches, tone, evidence }) => matches === 1 && tone.articles === 1 && evidence.length === 1),
+  ).toBe(true);
+  const names = async (query: Omit<Query, 'brand'>) => (await find(query)).map(({ name }) => name);
+  expect(await names({ competitor: 'Orbia Lines', own_names: 'Sund Line, Sundfart' })).toEqual(['Lars Mule']);
+  expect(await names({ competitor: 'Orbia Lines, Sundfart', own_names: 'sundline' })).toEqual(['Lars Mule']);
+  expect(await names({ competitor: 'Orbia Lines', search: 'again' })).toEqual(['Mette Nygaard']);
+  expect(await names({ search: 'fares', own_names: 'Sundline' })).toEqual(['Lars Mule']);
+  expect(await names({ competitor: 'Orbia', tone: 'positive' })).toEqual([]);
+  const { data: first } = await brand.client('connect.discover', {
+    query: { brand: brand.brand.id, competitor: 'Orbia', limit: 2 },
+  });
+  expect(first).toHaveLength(2);
 });
 
 it('pages follow each other without duplicates', async () => {

@@ -1,14 +1,27 @@
 import type { DiscoverHit, DiscoverSearch, RelatedPerson } from '@masthead/contract';
 import { plainText, subjectWords } from '@masthead/reading';
+import { before, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Call } from '../../access/index.ts';
+import { firstIdAt } from '../../documents/index.ts';
 import { countryShort } from '../../reference/index.ts';
 import { countProfiles, countUses } from '../judging.queries.ts';
 import { articleAnswer, silentBefore } from '../profile-answer.ts';
 import { findProfile, listNewestArticles } from '../profiles.queries.ts';
-import { findStoryText, type HitRow, listBeatWords, listHits, type Wanted, type Weighted } from './discover.queries.ts';
+import {
+  choosesArticles,
+  countTones,
+  findStoryText,
+  type HitRow,
+  listBeatWords,
+  listHits,
+  type Wanted,
+  type Weighted,
+} from './discover.queries.ts';
+import type { Named } from './fitting.queries.ts';
+import { readNames } from './read-names.ts';
 
 const mostWords = 6;
 const wordsOfBeat = 6;
@@ -53,9 +66,17 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
   );
 }
 
+/** Returns names in the form of the query; texts of the last year are searched. */
+function namedOf(text: string | undefined, now: Date): Named | null {
+  const names = readNames(text ?? '');
+  return names && { ...names, fromId: firstIdAt(before(now, days(365))) };
+}
+
 /** Returns a saved search in the form of the query. */
 const wantedOf = (search: DiscoverSearch, now: Date): Wanted => ({
   ...search,
+  competitor: namedOf(search.competitor, now),
+  own: namedOf(search.own_names, now),
   all: subjectWords(search.search ?? '', mostWords),
   some: [],
   without: subjectWords(search.without ?? '', mostWords),
@@ -85,13 +106,16 @@ export async function findPeople(call: Asked) {
 async function hitAnswers(
   { db, language, clock }: Pick<Asked, 'db' | 'language' | 'clock'>,
   rows: readonly HitRow[],
-  { all, some }: Wanted,
+  wanted: Wanted,
 ): Promise<DiscoverHit[]> {
   const ids = rows.map(({ id }) => id);
-  const [articles, beats] = await Promise.all([
-    listNewestArticles(db, ids, { each: 3, words: all, some: some.map(({ word }) => word) }),
+  const { all, competitor } = wanted;
+  const [articles, beats, tones] = await Promise.all([
+    listNewestArticles(db, ids, { each: 3, all, some: wanted.some.map(({ word }) => word), competitor }),
     listBeatWords(db, ids, { newest: newestArticles, words: wordsOfBeat }),
+    choosesArticles(wanted) ? countTones(db, ids, wanted) : null,
   ]);
+  const toneOf = new Map(tones?.map(({ profile_id, ...tone }) => [profile_id, tone]));
   const evidence = Map.groupBy(articles, ({ profile_id }) => profile_id);
   const beatOf = new Map(beats.map(({ id, words }) => [id, words]));
   return rows.map((row) => ({
@@ -105,12 +129,14 @@ async function hitAnswers(
     has_email: row.has_email,
     articles: row.articles,
     per_month: rhythmOf(row),
-    tone: { negative: row.negative, neutral: row.neutral, positive: row.positive },
+    tone: tones
+      ? (toneOf.get(row.id) ?? { articles: 0, negative: 0, neutral: 0, positive: 0 })
+      : { articles: row.articles, negative: row.negative, neutral: row.neutral, positive: row.positive },
     first_at: row.first_at,
     last_at: row.last_at,
     is_silent: row.last_at !== null && new Date(row.last_at) < silentBefore(clock.now()),
     beat: beatOf.get(row.id) ?? [],
-    matches: row.matches,
+    matches: toneOf.get(row.id)?.articles ?? 0,
     evidence: (evidence.get(row.id) ?? []).map(articleAnswer),
     relation: row.relation_id && row.relation_name !== null ? { id: row.relation_id, name: row.relation_name } : null,
     score: row.score,

@@ -8,6 +8,7 @@ import { ChipButton, useCountryOptions, useLanguageOptions } from '../../../shar
 import { FilterChip } from '../../metrics/index.ts';
 import { useCategoryOptions } from '../connect.api.ts';
 import { OutletChip } from '../list/OutletChip.tsx';
+import { CompetitorChip } from './CompetitorChip.tsx';
 import classes from './discover.module.css';
 import { type DiscoverFilters, discoverDays, discoverTones } from './discover-search.ts';
 
@@ -64,6 +65,7 @@ export function DiscoverFilterRow({ filters, onChange }: Props) {
             <IconX size={14} stroke={1.6} aria-hidden />
           </ChipButton>
         )}
+        <CompetitorChip names={filters} onChange={onChange} />
         <OutletChip value={filters.outlets} onChange={(outlets) => onChange({ outlets })} />
         <FilterChip
           label={t('search.countries')}

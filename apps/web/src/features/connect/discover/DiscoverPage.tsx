@@ -80,6 +80,7 @@ export function DiscoverPage() {
             <HitCard
               key={hit.id}
               hit={hit}
+              filters={filters}
               isSelected={selection.ids.has(hit.id)}
               onSelect={(isRange) => selection.toggle(hit.id, isRange)}
               onAdd={() => setAdding([hit.id])}

@@ -6,9 +6,11 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconWorldSearch } from '../../../shared/icons/index.ts';
 import { Age, ChipButton, PermissionButton, PersonMark, TierBadge } from '../../../shared/parts/index.ts';
 import classes from './discover.module.css';
+import type { DiscoverFilters } from './discover-search.ts';
 
 interface Props {
   hit: DiscoverHit;
+  filters: DiscoverFilters;
   isSelected: boolean;
   onSelect: (isRange: boolean) => void;
   onAdd: () => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** One journalist with the reasons for being found. */
-export function HitCard({ hit, isSelected, onSelect, onAdd, onLike, onWord }: Props) {
+export function HitCard({ hit, filters, isSelected, onSelect, onAdd, onLike, onWord }: Props) {
   const t = useT('discover');
   const { number, country } = useFormat();
   const { name, media_outlet: outlet, job_title, relation } = hit;
@@ -51,9 +53,13 @@ export function HitCard({ hit, isSelected, onSelect, onAdd, onLike, onWord }: Pr
           {t('hit.rhythm', { count: number(hit.per_month) })}
           {!hit.has_email && ` · ${t('hit.no_email')}`}
         </p>
-        <p className={classes.facts}>
-          {hit.is_silent ? <span className={classes.silent}>{t('hit.silent')}</span> : <Tone hit={hit} />}
-        </p>
+        <Names hit={hit} filters={filters} />
+        <Tone hit={hit} />
+        {hit.is_silent && (
+          <p className={classes.facts}>
+            <span className={classes.silent}>{t('hit.silent')}</span>
+          </p>
+        )}
         <div className={classes.beat}>
           {hit.beat.map((word) => (
             <ChipButton key={word} isChosen={false} onClick={() => onWord(word)}>
@@ -97,8 +103,18 @@ export function HitCard({ hit, isSelected, onSelect, onAdd, onLike, onWord }: Pr
   );
 }
 
-/** The tone of all articles as a bar; the words beside say it too. */
-function Tone({ hit: { tone, articles } }: { hit: DiscoverHit }) {
+/** The reason why a search for a competitor's names has found somebody. */
+function Names({ hit, filters: { competitor, own_names: own } }: Pick<Props, 'hit' | 'filters'>) {
+  const t = useT('discover');
+  const reasons = [
+    competitor && t('hit.names', { count: hit.matches, competitor }),
+    own && t('hit.names_not', { own }),
+  ].filter(Boolean);
+  return reasons.length > 0 && <p className={classes.reason}>{reasons.join(' · ')}</p>;
+}
+
+/** The tone of the articles that fit as a bar, and their number. */
+function Tone({ hit: { tone, matches } }: { hit: DiscoverHit }) {
   const t = useT('discover');
   const { number } = useFormat();
   const label = t('hit.tone', {
@@ -106,12 +122,15 @@ function Tone({ hit: { tone, articles } }: { hit: DiscoverHit }) {
     neutral: number(tone.neutral),
     positive: number(tone.positive),
   });
-  if (articles === 0) return null;
+  if (tone.articles === 0) return null;
   return (
-    <span className={classes.tone} role="img" aria-label={label} title={label}>
-      {(['negative', 'neutral', 'positive'] as const).map((part) => (
-        <span key={part} data-tone={part} style={{ flexGrow: tone[part] }} />
-      ))}
-    </span>
+    <p className={classes.toned}>
+      <span className={classes.tone} role="img" aria-label={label} title={label}>
+        {(['negative', 'neutral', 'positive'] as const).map((part) => (
+          <span key={part} data-tone={part} style={{ flexGrow: tone[part] }} />
+        ))}
+      </span>
+      {t(matches > 0 ? 'hit.tone_in' : 'hit.tone_all', { count: tone.articles })}
+    </p>
   );
 }

@@ -7,6 +7,8 @@ test('a saved search comes back the same after it was opened to be edited', () =
   const search = {
     search: 'ferries',
     without: 'bridge',
+    competitor: 'Orbia, Orbia Lines',
+    own_names: 'Nordwind',
     outlets: [id],
     countries: ['DK', 'SE'],
     languages: ['da'],

@@ -5,6 +5,9 @@ import { readCodes } from '../../metrics/index.ts';
 export interface DiscoverFilters {
   search?: string;
   without?: string;
+  /** Names, separated by commas. */
+  competitor?: string;
+  own_names?: string;
   /** Ids. */
   outlets?: string;
   countries?: string;
@@ -36,6 +39,8 @@ export function readDiscoverSearch(raw: Record<string, unknown>): DiscoverFilter
   const read = {
     search: text(raw.search, 200),
     without: text(raw.without, 200),
+    competitor: text(raw.competitor, 200),
+    own_names: text(raw.own_names, 200),
     outlets: readCodes(raw.outlets, uuid),
     countries: readCodes(raw.countries, /^[A-Z]{2}$/),
     languages: readCodes(raw.languages, /^[a-z]{2}$/),
@@ -58,6 +63,8 @@ export const isSearching = ({ likeName: _, group: __, ...filters }: DiscoverFilt
 export const savedSearch = ({
   search,
   without,
+  competitor,
+  own_names,
   outlets,
   countries,
   languages,
@@ -68,6 +75,8 @@ export const savedSearch = ({
 }: DiscoverFilters) => ({
   ...(search && { search }),
   ...(without && { without }),
+  ...(competitor && { competitor }),
+  ...(own_names && { own_names }),
   ...(outlets && { outlets: outlets.split(',') }),
   ...(countries && { countries: countries.split(',') }),
   ...(languages && { languages: languages.split(',') }),

@@ -1,0 +1,39 @@
+import { andAll, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import type { Names } from './read-names.ts';
+
+/** Names, and the first id of the documents in whose texts they are looked for. */
+export interface Named extends Names {
+  fromId: string;
+}
+
+/** Words and names that an article has to use. */
+export interface Fitting {
+  /** All of them. */
+  all: readonly string[];
+  /** One of them. */
+  some: readonly string[];
+  /** One of them, anywhere in the text. */
+  competitor: Named | null;
+}
+
+/**
+ * Returns a part of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
+ * are beside each other is seen in the text. Documents are on other nodes of a cluster than profiles, so that they are read by themselves.
+ */
+export const naming = (part: 'named' | 'named_us', { query, pattern, fromId }: Named): RawBuilder<unknown> => sql`
+  ${sql.ref(part)} as materialized (
+    select id
+    from documents
+    where id >= ${fromId}
+      and only_stream_id is null
+      and tokens @@ to_tsquery('simple', ${query})
+      ${andAll([pattern !== null && sql`headline || ' ' || lead || ' ' || body ~* ${pattern}`])}
+  )`;
+
+/** Returns conditions of an article `a` that fits; with a competitor the query has the part `named`. */
+export const fitting = ({ all, some, competitor }: Fitting): RawBuilder<unknown> =>
+  andAll([
+    all.length > 0 && sql`a.words @> ${all}::text[]`,
+    some.length > 0 && sql`a.words && ${some}::text[]`,
+    competitor !== null && sql`a.document_id in (select id from named)`,
+  ]);

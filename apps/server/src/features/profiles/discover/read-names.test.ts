@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readNames } from './read-names.ts';
+
+const finds = (names: string, text: string) => new RegExp(readNames(names)!.pattern!, 'iu').test(text);
+
+test('a name of several words is found in any case and accent, with its words beside each other', () => {
+  expect(finds('Societe Generale', 'die Société Générale hat')).toBe(true);
+  expect(finds('Société Générale', 'SOCIETE-GENERALE')).toBe(true);
+  expect(finds('Große Werft', 'die Grosse Werft')).toBe(true);
+  expect(finds('Grosse Werft, Kiel', 'in Kiel')).toBe(true);
+  expect(finds('Deutsche Bank', 'die deutsche Regierung und die Bank')).toBe(false);
+  expect(finds('Газета Труд', 'ГАЗЕТА «ТРУД»')).toBe(true);
+});
+
+test('names of one word need no pattern, and signs alone are no name', () => {
+  expect(readNames('Nordwind; Seafair')).toEqual({ query: '(nordwind) | (seafair)', pattern: null });
+  expect(readNames(' , ; ')).toBeNull();
+});
