@@ -237,6 +237,7 @@ export const lawfulBases = ['legitimate_interest', 'consent', 'contract', 'publi
 export const evidenceCodes = [
   'same_text',
   'same_link',
+  'other_page',
   'co_authors',
   'beat',
   'rare_name',

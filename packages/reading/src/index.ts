@@ -15,6 +15,7 @@ export { detectLanguage } from './language/detect-language.ts';
 export { plainText } from './markup.ts';
 export type { Article, ArticleLink, PageContext } from './page/article.ts';
 export { parseFrontPage } from './page/article-links.ts';
+export type { AuthorLinks } from './page/author-links.ts';
 export { discoverIcons } from './page/discover-icons.ts';
 export { extractArticle } from './page/extract-article.ts';
 export {
@@ -26,6 +27,8 @@ export {
 } from './page/outlet-template.ts';
 export { withoutSite } from './page/title-parts.ts';
 export {
+  authorLink,
+  compareAuthorLinks,
   compareNames,
   type Evidence,
   expectedNamesakes,

@@ -39,6 +39,8 @@ interface Text {
   body: string;
   publishedAt?: Date;
   author?: string;
+  /** Pages about the author, accounts and mail addresses. */
+  authorLinks?: string[];
   /** Address, type and followers of a post. */
   post?: { url: string; mediaType: string; followers?: number };
 }
@@ -46,7 +48,7 @@ interface Text {
 /** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
 export async function storeText(
   db: Db,
-  { sourceId, outletId, headline, body, publishedAt = new Date(), author, post }: Text,
+  { sourceId, outletId, headline, body, publishedAt = new Date(), author, authorLinks, post }: Text,
 ): Promise<string> {
   const id = uuidv7();
   const announced = {
@@ -65,6 +67,8 @@ export async function storeText(
       ...(post && { text_from: 'post' as const, media_type: post.mediaType, followers: post.followers ?? null }),
     },
   };
-  await storeDocuments(db, [composeDocument(announced, null)]);
+  const composed = composeDocument(announced, null);
+  if (author && authorLinks) composed.document.author_links = JSON.stringify([{ name: author, links: authorLinks }]);
+  await storeDocuments(db, [composed]);
   return id;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   compareNames,
+  contactsIn,
   judgeSamePerson,
   nameKey,
   parsePersonName,
@@ -39,6 +40,7 @@ interface Article {
   id: string;
   title: string;
   description: string | null;
+  text: string;
   published: string;
   authors: string[];
 }
@@ -49,6 +51,7 @@ function signedBy(articles: readonly Article[], author: string): Signed {
     for (const word of subjectWords(`${title} ${description ?? ''}`)) words.set(word, (words.get(word) ?? 0) + 1);
   const times = articles.map(({ published }) => Date.parse(published));
   const others = articles.flatMap(({ authors }) => readByline(authors.join(', ')).people);
+  const own = others.find((name) => nameKey(parsePersonName(name)!) === author);
   return {
     words,
     articles: articles.length,
@@ -58,7 +61,7 @@ function signedBy(articles: readonly Article[], author: string): Signed {
     coAuthors: others.map((name) => nameKey(parsePersonName(name)!)).filter((key) => key !== author),
     clusters: [],
     agencies: [],
-    links: [],
+    links: own ? [...new Set(articles.flatMap(({ text }) => contactsIn(text, own)))] : [],
   };
 }
 

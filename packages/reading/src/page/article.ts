@@ -1,3 +1,4 @@
+import type { AuthorLinks } from './author-links.ts';
 import type { Author } from './names.ts';
 
 /** Facts known about a page before it is read. */
@@ -41,6 +42,8 @@ export interface Article {
   author: string | null;
   /** Authors of the text one by one, people distinguished from organisations. */
   authors: Author[];
+  /** Pages about the people among them, their accounts and mail addresses, each in one spelling. */
+  authorLinks: AuthorLinks[];
   publishedAt: Date | null;
   /** 0 to 1: how sure it is that publishedAt is when the text was first published. */
   dateConfidence: number;

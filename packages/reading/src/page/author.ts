@@ -8,10 +8,20 @@ const mostStated = 30;
 const mostAuthors = 12;
 
 type Type = 'person' | 'organisation' | null;
-interface Stated {
+export interface Stated {
   name: string;
   type: Type;
+  /** Addresses that the statement gives of this author. */
+  links: string[];
 }
+
+const mostLinks = 12;
+
+const linksIn = ({ url, sameAs, email }: Record<string, unknown>): string[] =>
+  [url, sameAs, email]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .slice(0, mostLinks);
 
 const typeOf = (value: unknown): Type => {
   const type = [value].flat().join(' ');
@@ -22,7 +32,7 @@ const typeOf = (value: unknown): Type => {
 function stated(value: unknown, linked: Statements['linked'], depth = 0): Stated[] {
   if (depth > 3) return [];
   if (Array.isArray(value)) return value.slice(0, mostStated).flatMap((one) => stated(one, linked, depth + 1));
-  if (typeof value === 'string') return [{ name: value, type: null }];
+  if (typeof value === 'string') return [{ name: value, type: null, links: [] }];
   if (!isFields(value)) return [];
   if (!value.name && value['@id']) {
     const meant = linked.find((one) => one['@id'] === value['@id'] && one.name);
@@ -34,7 +44,8 @@ function stated(value: unknown, linked: Statements['linked'], depth = 0): Stated
     .slice(0, mostStated)
     .flatMap((one) => stringOf(one) ?? []);
   const parts = [stringOf(value.givenName), stringOf(value.familyName)].filter(Boolean).join(' ');
-  return (own.length > 0 ? own : parts ? [parts] : []).map((name) => ({ name, type }));
+  const names = own.length > 0 ? own : parts ? [parts] : [];
+  return names.map((name) => ({ name, type, links: names.length === 1 ? linksIn(value) : [] }));
 }
 
 const metaNames = [
@@ -84,11 +95,14 @@ interface Place {
   announced: string | null;
 }
 
+/** Returns the authors that the data of a page state. */
+export const statedAuthors = ({ article, linked }: Statements): Stated[] =>
+  stated(article?.author ?? linked.find((one) => one['@type'] === 'WebPage')?.author, linked);
+
 /** Returns the places of a page that name somebody, the surest first. */
 function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, announced }: Place): Found[] {
-  const author = statements.article?.author ?? statements.linked.find((one) => one['@type'] === 'WebPage')?.author;
   const linked = unique(
-    stated(author, statements.linked).flatMap(({ name, type }) =>
+    statedAuthors(statements).flatMap(({ name, type }) =>
       statedNames(name).map((one) => ({ name: one, kind: kindOfName(one, type, sites) })),
     ),
   );

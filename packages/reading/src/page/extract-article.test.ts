@@ -73,6 +73,36 @@ describe('extractArticle', () => {
     expect(stated.text.split('\n')).toHaveLength(3);
   });
 
+  it('pages about the people who signed and their accounts are found, and not those of the outlet', () => {
+    const data = {
+      '@type': 'NewsArticle',
+      headline: 'Bridge closed',
+      author: [
+        {
+          '@type': 'Person',
+          name: 'Anna Smith',
+          url: '/authors/anna-smith/',
+          sameAs: ['https://twitter.com/ASmith', 'https://x.com/dailyexample'],
+        },
+        { '@type': 'Person', name: 'Bo Jones', url: 'https://www.daily.example/' },
+      ],
+      publisher: { '@type': 'Organization', name: 'Daily Example', sameAs: ['https://x.com/dailyexample'] },
+    };
+    const byline =
+      '<p>By <a href="/authors/anna-smith">Anna Smith</a> and <a href="/authors/bo-jones?ref=1" rel="author">Bo Jones</a></p>';
+    const read = extractArticle(
+      page(
+        `<h1>Bridge closed</h1>${byline}<p>${paragraph} Write to bjones@daily.example or tips@daily.example.</p><p>${paragraph}</p>`,
+        `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
+      ),
+      { url },
+    );
+    expect(read.authorLinks).toEqual([
+      { name: 'Anna Smith', links: ['daily.example/authors/anna-smith', 'x.com/asmith'] },
+      { name: 'Bo Jones', links: ['daily.example/authors/bo-jones', 'bjones@daily.example'] },
+    ]);
+  });
+
   it('a stated date has more confidence than one in the text', () => {
     const shown = extractArticle(
       page(`<h1>A headline of some length</h1><p>Posted on 3 March 2020</p><p>${paragraph}</p>`),

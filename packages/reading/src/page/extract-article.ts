@@ -2,6 +2,7 @@ import { parsePage, plainText } from '../markup.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 import type { Article, PageContext, Paragraph } from './article.ts';
 import { authorsOf } from './author.ts';
+import { authorLinksOf } from './author-links.ts';
 import type { Run } from './boxes.ts';
 import { captionsOf } from './captions.ts';
 import { judge } from './judge.ts';
@@ -28,6 +29,7 @@ const blank = {
   links: [],
   author: null,
   authors: [],
+  authorLinks: [],
   publishedAt: null,
   dateConfidence: 0,
   quality: null,
@@ -117,12 +119,13 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
   const stated = statedText(statements, runs);
   const text = stated ?? runs.map((run) => run.text).join('\n');
+  const bodyEnd = bodies.at(-1)?.to ?? 0;
   const authors = authorsOf({
     statements,
     layout,
     headingAt,
     bodyAt: Math.min(...bodies.map((body) => body.from)),
-    bodyEnd: bodies.at(-1)?.to ?? 0,
+    bodyEnd,
     sites: namesOfSite(statements, siteName, url),
     announced: announced.author ?? null,
   });
@@ -135,6 +138,7 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
     links: linksOf([...lead, ...runs], url, !/\bnofollow\b|\bnone\b/i.test(firstMeta(statements, 'robots') ?? '')),
     author: authors.map(({ name }) => name).join(', ') || null,
     authors,
+    authorLinks: authorLinksOf({ statements, layout, headingAt, bodyEnd, url, authors, text }),
     publishedAt,
     dateConfidence: confidence,
     isCut: isCut || layout.isCut,

@@ -1,3 +1,4 @@
+export { authorLink, compareAuthorLinks, contactsIn } from './author-links.ts';
 export { expectedNamesakes } from './namesakes.ts';
 export {
   compareNames,

@@ -74,6 +74,17 @@ it('a name alone never joins two outlets, and evidence does', () => {
   expect(judgeSamePerson(signed(), other, among()).score).toBeLessThan(0);
 });
 
+it('one account joins, and two pages about authors of one site keep apart', () => {
+  const at = (...links: string[]) => signed({ words: new Map(), links });
+  expect(judgeSamePerson(at('x.com/jane'), at('x.com/jane', 'a.example/by/jane'), among()).decision).toBe('join');
+  const [one, other] = [at('a.example/by/jane'), at('a.example/by/jane-2')];
+  expect(
+    judgeSamePerson({ ...one, coAuthors: ['a b', 'c d'] }, { ...other, coAuthors: ['a b', 'c d'] }, among()),
+  ).toMatchObject({
+    decision: 'apart',
+  });
+});
+
 it('a rare name takes less evidence, and never joins alone', () => {
   const [rare, common] = [
     expectedNamesakes({ people: 50_000, given: 10, family: 0 }),

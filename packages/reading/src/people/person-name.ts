@@ -23,7 +23,7 @@ const single: Record<string, string> = {
 };
 
 /** Returns a word in the form in which names are compared: 'Møller', 'MOLLER' and 'Moller' are one. */
-const fold = (text: string): string =>
+export const foldName = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[øæåßłđðþœı]/g, (letter) => single[letter]!)
@@ -34,11 +34,11 @@ const fold = (text: string): string =>
 /** Returns the parts of a name; null for one word, which is no full name. 'Doe, Jane' is read as 'Jane Doe'. */
 export function parsePersonName(name: string): PersonName | null {
   const [before, after, ...more] = name.split(',').map((part) => part.trim());
-  const isTurned = before && after && more.length === 0 && !degree.test(fold(after).replace(/\W/g, ''));
+  const isTurned = before && after && more.length === 0 && !degree.test(foldName(after).replace(/\W/g, ''));
   const written = (isTurned ? `${after} ${before}` : (before ?? ''))
     .split(/[\s.]+/)
     .map((word) => word.replace(/[^\p{L}\p{M}'’‘`´-]/gu, ''))
-    .filter((word) => word && !degree.test(fold(word)));
+    .filter((word) => word && !degree.test(foldName(word)));
   if (written.length < 2) return null;
   let from = written.length - 1;
   // 'E.' in the middle is an initial, 'e' a particle; in a name all in capitals the two look alike.
@@ -48,7 +48,7 @@ export function parsePersonName(name: string): PersonName | null {
     (written[from - 1]!.length > 1 || /\p{Ll}/u.test(written[from - 1]!))
   )
     from -= 1;
-  const words = written.map(fold);
+  const words = written.map(foldName);
   const given = words.slice(0, from).flatMap((word) => word.split('-').filter(Boolean));
   const family = words.slice(from).join('').replaceAll('-', '');
   return given.length > 0 && family.length > 1 ? { given, family } : null;

@@ -1,3 +1,5 @@
+import { compareAuthorLinks } from './author-links.ts';
+
 /** A name in one outlet. */
 export interface Signed {
   /** Articles that use each subject word. */
@@ -19,6 +21,7 @@ export interface Signed {
 type EvidenceCode =
   | 'same_text'
   | 'same_link'
+  | 'other_page'
   | 'co_authors'
   | 'beat'
   | 'rare_name'
@@ -86,7 +89,7 @@ interface Background {
 
 /**
  * Judges whether a name in two outlets is one person. A name alone never joins: it takes a text both signed, an address both
- * have, the same co-authors, or the same beat, and less of it for a rare name.
+ * have, the same co-authors, or the same beat, and less of it for a rare name. Two pages about authors of one site keep them apart.
  */
 export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Background): Verdict {
   const evidence: Evidence[] = [];
@@ -95,8 +98,9 @@ export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Bac
   };
   const texts = inBoth(a.clusters, b.clusters);
   add('same_text', texts, texts.length > 0 ? 5 : 0);
-  const links = inBoth(a.links, b.links);
-  add('same_link', links, links.length > 0 ? 6 : 0);
+  const links = compareAuthorLinks(a.links, b.links);
+  add('same_link', links.same, links.same.length > 0 ? 6 : 0);
+  add('other_page', links.different, links.different.length > 0 ? -8 : 0);
   const together = inBoth(a.coAuthors, b.coAuthors);
   add('co_authors', together, Math.min(together.length, 3) * 2.5);
   const beat = beatOf(a, b, rarity);

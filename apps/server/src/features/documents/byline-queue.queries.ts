@@ -1,4 +1,5 @@
 import type { Sentiment } from '@masthead/contract';
+import type { AuthorLinks } from '@masthead/reading';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 export async function enqueueBylines(db: Db, ids: readonly string[]): Promise<void> {
@@ -47,6 +48,7 @@ export interface SignedDocument {
   headline: string;
   lead: string;
   author: string;
+  author_links: AuthorLinks[] | null;
   language: string;
   country_id: string | null;
   media_type: string;
@@ -57,11 +59,11 @@ export interface SignedDocument {
 /** `o` is the outlet that stays, if the document's own was merged into another. */
 const signed = sql`
   d.id, d.cluster_id, o.id as outlet_id, o.name as outlet_name, d.site, d.url, d.headline, d.lead, d.author,
-  d.language, d.country_id, d.media_type, d.sentiment, d.published_at`;
+  d.author_links, d.language, d.country_id, d.media_type, d.sentiment, d.published_at`;
 /** Columns read from documents in a part of its own, since documents are on other nodes of a cluster than outlets. */
 const read = sql`
-  id, cluster_id, outlet_id, site, url, headline, lead, author, language, country_id, media_type, sentiment,
-  published_at`;
+  id, cluster_id, outlet_id, site, url, headline, lead, author, author_links, language, country_id, media_type,
+  sentiment, published_at`;
 const tables = sql`
   read d
   join outlets named on named.id = d.outlet_id

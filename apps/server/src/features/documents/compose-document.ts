@@ -69,6 +69,7 @@ export function composeDocument(
       text_from: entry.text_from ?? parts.from,
       text_reason: isRead ? null : (reason ?? 'page_no_text'),
       author: clean(article?.author ?? entry.author)?.slice(0, 255) ?? null,
+      author_links: article && article.authorLinks.length > 0 ? JSON.stringify(article.authorLinks) : null,
       language,
       country_id: entry.country_id ?? outlet.country_id,
       media_type: entry.media_type ?? outlet.media_type,

@@ -19,6 +19,8 @@ export interface NewDocument {
   /** Position in the body where the captions of pictures begin; null without captions. */
   captions_from: number | null;
   author: string | null;
+  /** Addresses of the authors by name, as JSON; null without any. */
+  author_links: string | null;
   language: string;
   country_id: string | null;
   media_type: string;
@@ -54,6 +56,7 @@ const columns = [
   'body',
   'captions_from',
   'author',
+  'author_links',
   'language',
   'country_id',
   'media_type',

@@ -37,7 +37,25 @@ export const listCandidates = (db: Db, blocks: readonly string[]) =>
       order by p.id`,
   );
 
-/** Returns those of the hashes that were removed, as `hash outlet`. */
+/** Lists the addresses of some profiles in each of their outlets, from their newest articles. */
+export const listLinks = (db: Db, profileIds: readonly string[], newest: number) =>
+  rowsOf(
+    db,
+    sql<{ profile_id: string; outlet_id: string; links: string[] }>`
+      select wanted.id as profile_id, a.outlet_id, array_agg(distinct link) as links
+      from unnest(${profileIds}::uuid[]) as wanted (id)
+      cross join lateral (
+        select outlet_id, links
+        from media_profile_articles
+        where profile_id = wanted.id
+        order by published_at desc, document_id desc
+        limit ${newest}
+      ) a
+      cross join unnest(a.links) as link
+      group by 1, 2`,
+  );
+
+/** Returns the hashes of those, as `hash outlet`. */
 export const listRemoved = async (db: Db, hashes: readonly Buffer[]): Promise<Set<string>> =>
   new Set(
     (
@@ -114,6 +132,7 @@ export interface NewArticle {
   sentiment: Sentiment;
   words: string[];
   agencies: string[];
+  links: string[];
 }
 
 /** Adds articles and all that is counted from them. The articles are new: their documents were not read before. */
@@ -137,7 +156,8 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
             ${one.media_type},
             ${one.sentiment},
             ${one.words}::text[],
-            ${one.agencies}::text[]
+            ${one.agencies}::text[],
+            ${one.links}::text[]
           )`,
     );
     await countOf(
@@ -158,7 +178,8 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
           media_type,
           sentiment,
           words,
-          agencies
+          agencies,
+          links
         )
         values ${sql.join(rows)}
         on conflict do nothing`,

@@ -11,7 +11,7 @@ export const listDemoDocuments = (db: Db, brandId: BrandId, limit: number) =>
     db,
     sql<SignedDocument>`
       select c.id, coalesce(c.cluster_id, c.id) as cluster_id, o.id as outlet_id, o.name as outlet_name, o.site,
-        coalesce(c.url, o.url) as url, c.headline, '' as lead, r.name as author,
+        coalesce(c.url, o.url) as url, c.headline, '' as lead, r.name as author, null as author_links,
         coalesce(o.language, 'en') as language, c.country_id, c.media_type,
         coalesce(c.text_tonality, 'neutral') as sentiment, c.published_at
       from clipping_relations l

@@ -1,4 +1,5 @@
 import {
+  authorLink,
   expectedNamesakes,
   hasInitialsAlone,
   judgeSamePerson,
@@ -18,6 +19,7 @@ import {
   deleteProfile,
   fillGaps,
   listPairs,
+  listShared,
   listSigned,
   moveArticles,
   type SignedRow,
@@ -29,7 +31,7 @@ const mostPairs = 40;
 /** Newest articles that are compared. */
 const newest = 200;
 
-const signedOf = (row: SignedRow): Signed => ({
+const signedOf = (row: SignedRow, shared: ReadonlySet<string>): Signed => ({
   words: new Map(Object.entries(row.words)),
   articles: row.articles,
   firstAt: new Date(row.first_at),
@@ -38,15 +40,23 @@ const signedOf = (row: SignedRow): Signed => ({
   coAuthors: row.co_authors,
   clusters: row.clusters,
   agencies: row.agencies,
-  links: row.links,
+  links: row.links.map((link) => authorLink(link) ?? link).filter((link) => !shared.has(link)),
 });
+
+/** Returns the addresses that more than one profile has. */
+function inSeveral(rows: readonly SignedRow[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { links } of rows) for (const link of new Set(links)) counts.set(link, (counts.get(link) ?? 0) + 1);
+  return [...counts].flatMap(([link, count]) => (count > 1 ? [link] : []));
+}
 
 /** Joins profiles that are surely one person with those of the same name elsewhere, and asks about those that may be. */
 export async function judgeProfiles(db: Db, profileIds: readonly string[], now: Date): Promise<void> {
   const pairs = await listPairs(db, profileIds, mostPairs);
   if (pairs.length === 0) return;
   const rows = await listSigned(db, [...new Set(pairs.flatMap((pair) => [pair.profile_id, pair.other_id]))], newest);
-  const signed = new Map(rows.map((row) => [row.id, signedOf(row)]));
+  const shared = new Set(await listShared(db, inSeveral(rows)));
+  const signed = new Map(rows.map((row) => [row.id, signedOf(row, shared)]));
   const uses = await countUses(db, [...new Set(rows.flatMap(({ words }) => Object.keys(words)))]);
   const profiles = await countProfiles(db);
   const rarity = (word: string) => {

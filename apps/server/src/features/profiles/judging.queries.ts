@@ -50,7 +50,7 @@ export const listSigned = (db: Db, profileIds: readonly string[], limit: number)
     db,
     sql<SignedRow>`
       with newest as (
-        select a.profile_id, a.document_id, a.cluster_id, a.language, a.words, a.agencies
+        select a.profile_id, a.document_id, a.cluster_id, a.language, a.words, a.agencies, a.links
         from unnest(${profileIds}::uuid[]) as wanted (id)
         cross join lateral (
           select *
@@ -97,11 +97,39 @@ export const listSigned = (db: Db, profileIds: readonly string[], limit: number)
           union
           select lower(p.email)
           where p.email is not null
+          union
+          select link
+          from newest n
+          cross join unnest(n.links) as link
+          where n.profile_id = p.id
         ) as links,
         p.name_key
       from media_profiles p
       where p.id = any(${profileIds}::uuid[])`,
   );
+
+/** Articles with an address that are looked at: two families are found early. */
+const mostSigned = 200;
+
+/** Returns those of the addresses that articles of two family names have: pages about a team, accounts of an outlet. */
+export const listShared = async (db: Db, links: readonly string[]): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ link: string }>`
+        select wanted.link
+        from unnest(${links}::text[]) as wanted (link)
+        where (
+          select count(distinct signed.family)
+          from (
+            select regexp_replace(name_key, '^.* ', '') as family
+            from media_profile_articles
+            where links @> array[wanted.link] and links <> '{}'
+            limit ${mostSigned}
+          ) signed
+        ) > 1`,
+    )
+  ).map(({ link }) => link);
 
 /** Most profiles of a part of a name that are counted: a name that is as common tells nothing. */
 const mostOfName = 1000;
@@ -186,7 +214,7 @@ export const moveArticles = (db: Db, fromId: string, toId: string) =>
       with moved as (delete from media_profile_articles where profile_id = ${fromId} returning *)
       insert into media_profile_articles
       select ${toId}::uuid, document_id, cluster_id, outlet_id, byline, name_key, published_at, headline, url,
-        language, country_id, media_type, sentiment, words, agencies
+        language, country_id, media_type, sentiment, words, agencies, links
       from moved
       on conflict do nothing`,
   );

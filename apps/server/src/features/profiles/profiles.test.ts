@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/index.ts';
 import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import { makeTenant } from '../../testing/factories.ts';
+import { makeTenant, storeText } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { makePress, readQueued } from './profiles.fixture.ts';
 import { readBatch } from './read-bylines.ts';
@@ -93,6 +93,29 @@ it('one name in two outlets is one person if both signed the same text, and two 
   await read();
   const joined = await find('Ottilie Varga');
   expect(joined).toMatchObject([{ articles: 2 }]);
+});
+
+it('the page about an author joins names in two outlets and parts names in one, unless others have the address too', async () => {
+  const { outlet, read, find, db } = press;
+  const [first, second] = [await outlet(), await outlet()];
+  const sign = (place: typeof first, author: string, headline: string, authorLinks: string[]) =>
+    storeText(db, { ...place, author, authorLinks, headline, body: `${headline}. The rest of the story.` });
+  await sign(first, 'Ulrikke Vang', 'Election result surprises the capital', ['x.com/uvang']);
+  await sign(second, 'Ulrikke Vang', 'Ten recipes with rhubarb', ['x.com/uvang', 'second.example/by/ulrikke-vang']);
+  await read();
+  expect(await find('Ulrikke Vang')).toMatchObject([{ articles: 2 }]);
+  await sign(second, 'Ulrikke Vang', 'Goals in the last minute', ['second.example/by/ulrikke-vang-2']);
+  await sign(second, 'Ulrikke Vang', 'Bread for beginners', ['second.example/by/ulrikke-vang']);
+  await sign(second, 'Ulrikke Vang', 'A late transfer', ['second.example/by/ulrikke-vang-2']);
+  await read();
+  expect((await find('Ulrikke Vang')).map(({ articles }) => articles).toSorted()).toEqual([2, 3]);
+  for (const name of ['Vibeke Holt', 'Walther Dam'])
+    for (const place of [first, second])
+      await sign(place, name, `${name} on ${place === first ? 'taxes and parliament' : 'rhubarb'}`, [
+        'press.example/team/all',
+      ]);
+  await read();
+  expect(await find('Vibeke Holt')).toHaveLength(2);
 });
 
 it('staff decide where the evidence does not, and a decision holds', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  compareAuthorLinks,
   compareNames,
   hasInitialsAlone,
   nameBlock,
@@ -32,6 +33,7 @@ import {
   insertFound,
   listCandidates,
   listKnownDocuments,
+  listLinks,
   listRemoved,
   type NewArticle,
   type NewProfile,
@@ -118,31 +120,54 @@ interface Person {
   key: string;
   block: string;
   agencies: string[];
+  /** Pages about this author, accounts and mail addresses, as the page states them. */
+  links: string[];
 }
 
 function peopleOf(document: SignedDocument): Person[] {
   const { people, agencies } = readByline(document.author, [document.outlet_name, document.site]);
+  const stated = (document.author_links ?? []).map(({ name, links }) => ({ parts: parsePersonName(name), links }));
   return people.map((name) => {
     const parts = parsePersonName(name)!;
-    return { document, name, key: nameKey(parts), block: nameBlock(parts), agencies };
+    const key = nameKey(parts);
+    const links = stated.find((one) => one.parts && nameKey(one.parts) === key)?.links ?? [];
+    return { document, name, key, block: nameBlock(parts), agencies, links };
   });
 }
 
-/** Returns the profile that a name in an outlet means; null if none does, or more than one. */
-function profileOf(
-  person: { key: string; name: string },
-  outletId: string,
-  candidates: readonly Candidate[],
-): Candidate | null {
-  const here = candidates.filter(({ outlets }) => outlets.includes(outletId));
-  const same = here.filter(({ name_key }) => name_key === person.key);
-  if (same.length > 0) return same.toSorted((a, b) => b.articles - a.articles)[0]!;
+/** Addresses of profiles by profile and outlet. */
+type Pages = Map<string, string[]>;
+/** Newest articles of a profile whose addresses are compared. */
+const comparedPages = 20;
+
+/** Returns the addresses of those who may be meant, in the outlets of people whose own are known. */
+async function pagesOf(db: Db, people: readonly Person[], candidates: readonly Candidate[]): Promise<Pages> {
+  const outlets = new Set(people.flatMap(({ links, document }) => (links.length > 0 ? [document.outlet_id] : [])));
+  const ids = candidates.filter((one) => one.outlets.some((outlet) => outlets.has(outlet))).map(({ id }) => id);
+  const rows = ids.length > 0 ? await listLinks(db, ids, comparedPages) : [];
+  return new Map(rows.map(({ profile_id, outlet_id, links }) => [`${profile_id} ${outlet_id}`, links]));
+}
+
+/**
+ * Returns the profile that a name in an outlet means; null if none does, or more than one. The page about an author decides between
+ * people of one name.
+ */
+function profileOf(person: Person, candidates: readonly Candidate[], pages: Pages): Candidate | null {
+  const outletId = person.document.outlet_id;
   const parts = parsePersonName(person.name)!;
-  const short = here.filter(({ name }) => {
+  const here = candidates
+    .filter(({ outlets }) => outlets.includes(outletId))
+    .map((one) => ({ one, pages: compareAuthorLinks(person.links, pages.get(`${one.id} ${outletId}`) ?? []) }))
+    .filter((each) => each.pages.different.length === 0);
+  const short = here.filter(({ one: { name } }) => {
     const other = parsePersonName(name);
     return other !== null && compareNames(parts, other) !== 'different';
   });
-  return short.length === 1 ? short[0]! : null;
+  const known = short.find((each) => each.pages.same.length > 0);
+  if (known) return known.one;
+  const same = here.filter(({ one }) => one.name_key === person.key);
+  if (same.length > 0) return same.toSorted((a, b) => b.one.articles - a.one.articles)[0]!.one;
+  return short.length === 1 ? short[0]!.one : null;
 }
 
 async function keepBylines(db: Db, documents: readonly SignedDocument[], now: Date): Promise<void> {
@@ -160,11 +185,12 @@ async function keepBylines(db: Db, documents: readonly SignedDocument[], now: Da
   const found: NewProfile[] = [];
   const articles: NewArticle[] = [];
   const byBlock = Map.groupBy(candidates, ({ name_block }) => name_block);
+  const pages = await pagesOf(db, people, candidates);
   for (const person of people) {
     const { document, name, key, block } = person;
     if (removed.has(`${hashName(key).toString('hex')} ${document.outlet_id}`)) continue;
     const likely = byBlock.get(block) ?? [];
-    let profile = profileOf(person, document.outlet_id, likely);
+    let profile = profileOf(person, likely, pages);
     if (!profile) {
       const made = newProfile(person, now);
       found.push(made);
@@ -175,6 +201,8 @@ async function keepBylines(db: Db, documents: readonly SignedDocument[], now: Da
       if (made) Object.assign(made, { name, name_key: key });
     }
     articles.push(articleOf(person, profile.id));
+    const place = `${profile.id} ${document.outlet_id}`;
+    pages.set(place, [...(pages.get(place) ?? []), ...person.links]);
   }
   await insertFound(db, found, now);
   await insertArticles(db, articles);
@@ -194,7 +222,7 @@ const newProfile = ({ document, name, key, block }: Person, now: Date): NewProfi
   }),
 });
 
-const articleOf = ({ document, name, key, agencies }: Person, profileId: string): NewArticle => ({
+const articleOf = ({ document, name, key, agencies, links }: Person, profileId: string): NewArticle => ({
   profile_id: profileId,
   document_id: document.id,
   cluster_id: document.cluster_id,
@@ -210,6 +238,7 @@ const articleOf = ({ document, name, key, agencies }: Person, profileId: string)
   sentiment: document.sentiment,
   words: subjectWords(`${document.headline} ${document.lead}`),
   agencies,
+  links,
 });
 
 /** Makes profiles of the people who sign in the demo data; searches of others never find them. */

@@ -22,7 +22,7 @@ async function sign({ database }: TestServer, organisationId: string, profileId:
       ...{ profile_id: profileId, document_id, cluster_id: uuidv7(), outlet_id: source.outletId },
       ...{ byline: name, name_key: nameKey(parsePersonName(name)!), headline, url: 'https://outlet.example/ferries' },
       ...{ published_at: new Date().toISOString(), language: 'en', country_id: 'DK', media_type: 'web' },
-      ...{ sentiment: 'neutral', words: ['ferries'], agencies: [] },
+      ...{ sentiment: 'neutral', words: ['ferries'], agencies: [], links: [] },
     },
   ]);
   return source.outletId;

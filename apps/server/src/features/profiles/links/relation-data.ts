@@ -6,10 +6,13 @@ import type { Call } from '../../access/index.ts';
 import { listEvents } from '../../calendar/index.ts';
 import { findRelation, relationAnswer } from '../../connect/index.ts';
 import { listNotes } from '../../notes/index.ts';
+import { listLinks } from '../bylines.queries.ts';
 import { listClippingsOf, listEmailsTo, listEnquiriesOf, listRepliesOf } from './data.queries.ts';
 import { relationProfile } from './relation-profile.ts';
 
 type Asked = Call<'connect.relations.data'>;
+/** Newest articles of a person whose addresses are looked at. */
+const comparedArticles = 1000;
 /** Rows of a list in one file. */
 const most = { after: null, limit: 10_000 };
 
@@ -27,6 +30,7 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
     listNotes(db, within, row.id, most),
     listEvents(db, within, { relation: row.id }, most),
   ]);
+  const found = profile.media_profile ? await listLinks(db, [profile.media_profile.id], comparedArticles) : [];
   return {
     exported_at: clock.now().toISOString(),
     relation: relationAnswer(row, language),
@@ -35,6 +39,8 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
       ...profile.media_profile,
       beat: profile.beat,
       latest_articles: profile.latest,
+      /** Pages about the person, accounts and mail addresses that articles state. */
+      addresses: [...new Set(found.flatMap(({ links }) => links))],
     },
     clippings,
     emails,
@@ -89,10 +95,13 @@ async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>
       {
         title: translate(language, 'discover.data.sources'),
         none,
-        lines: data.sources.map(({ field, source, basis, at }) => ({
-          label: field,
-          value: `${originIn(language, source)} · ${translate(language, `discover.basis.${basis}`)} · ${day(at)}`,
-        })),
+        lines: [
+          ...data.sources.map(({ field, source, basis, at }) => ({
+            label: field,
+            value: `${originIn(language, source)} · ${translate(language, `discover.basis.${basis}`)} · ${day(at)}`,
+          })),
+          ...(data.media_profile?.addresses ?? []).map((value) => ({ label: originIn(language, 'bylines'), value })),
+        ],
       },
       {
         title: translate(language, 'discover.data.articles'),
