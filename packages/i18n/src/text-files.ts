@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Domain, LoadedTexts } from './domains.ts';
+import type { Domain, LoadedBundle, LoadedTexts } from './domains.ts';
 
 // Mails are written on the server only. A build puts one file of parsed texts for each language and domain in the place of this module.
 const files = import.meta.glob<LoadedTexts>(['../locales/*/*.json', '!../locales/*/emails.json'], {
@@ -18,3 +18,6 @@ export const domainsOf: Readonly<Record<string, readonly Domain[]>> = Object.key
 /** Loads the texts of a domain in a language that has it. */
 export const loadTexts = (language: string, domain: Domain): Promise<LoadedTexts> =>
   files[`../locales/${language}/${domain}.json`]!();
+
+/** Loads the texts of a page. Only a build has them; elsewhere a page waits for the domains that it asks for. */
+export const loadPageTexts = async (_language: string, _page: string): Promise<LoadedBundle> => ({});

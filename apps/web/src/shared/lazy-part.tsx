@@ -12,7 +12,18 @@ export const preloadParts = (): Promise<unknown> => Promise.allSettled([...loads
  * page around it stays as it is, and a notice offers to try again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const make = () => lazy(async () => ({ default: await load() }));
+  const make = () =>
+    lazy(async () => {
+      // The texts of the page do not have those of its parts.
+      const [loaded] = await Promise.all([
+        load(),
+        translator
+          .get()
+          .complete()
+          .catch(() => {}),
+      ]);
+      return { default: loaded };
+    });
   let newest = make();
   loads.add(load);
   /** `fallback` is shown until the part is there, and in place of one that failed. */

@@ -8,7 +8,7 @@ import { deviceName } from './security/device.ts';
 import { allowedStep, steps } from './stream-onboarding/draft.ts';
 import { expiryAfter, scopesOf } from './tokens/scopes.ts';
 
-const { translate } = await loadTranslator('en', ['accounts', 'validation', 'app']);
+const { translate } = await loadTranslator('en', { first: ['accounts', 'validation', 'app'] });
 
 test('the funnel has four steps, and each opens once those before it are done [onboarding-002]', () => {
   expect(steps).toEqual(['acc', 'brand', 'stream', 'target']);

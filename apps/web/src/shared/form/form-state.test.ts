@@ -3,7 +3,7 @@ import { loadTranslator } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
 
-const { translate: say } = await loadTranslator('en', ['validation', 'attributes']);
+const { translate: say } = await loadTranslator('en', { first: ['validation', 'attributes'] });
 
 test('a form shows the message that the server would send [forms-003]', () => {
   const result = check(sessionEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);

@@ -12,7 +12,7 @@ import { check } from './form-state.ts';
 import { requiredFields } from './required-fields.ts';
 import { isRequired, withNulls } from './schema-fields.ts';
 
-const { translate: say } = await loadTranslator('en', ['validation', 'attributes', 'app']);
+const { translate: say } = await loadTranslator('en', { first: ['validation', 'attributes', 'app'] });
 const user = accountEndpoints['user.update'].body;
 const smtp = personalEndpoints['user.smtp-settings.update'].body;
 const errorsOf = (result: ReturnType<typeof check>) => (result.ok ? {} : result.errors);

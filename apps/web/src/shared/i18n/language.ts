@@ -13,6 +13,9 @@ export const translator = createStore<BrowserTranslator>({
   translateRich: (key) => key,
   has: () => false,
   load: () => nothing,
+  ready: () => nothing,
+  loadPage: () => nothing,
+  complete: async () => {},
   loadAll: async () => {},
 });
 
@@ -21,7 +24,7 @@ export const wanted = new Set<Domain>();
 
 /** Shows the interface in another language. Throws UnsupportedLanguage; what is on screen stays as it is then. */
 export async function showLanguage(language: string): Promise<void> {
-  const next = await loadTranslator(language);
+  const next = await loadTranslator(language, { onLate: () => translator.set({ ...translator.get() }) });
   caller.set({ ...caller.get(), locale: localeOf(language) });
   document.documentElement.lang = localeOf(language);
   // A page that asks for its texts before waits for those that were on screen.

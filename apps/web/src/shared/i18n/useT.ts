@@ -25,7 +25,7 @@ const textsOf = <D extends Domain>({ translate, translateRich }: Translator, dom
 export function useT<D extends Domain>(domain: D): T<D> {
   const current = useSpoken();
   wanted.add(domain);
-  use(current.load(domain));
+  use(current.ready(domain));
   return useMemo(() => textsOf(current, domain), [current, domain]);
 }
 

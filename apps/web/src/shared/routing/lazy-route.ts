@@ -1,4 +1,3 @@
-import type { Domain } from '@masthead/i18n';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 import { translator } from '../i18n/index.ts';
@@ -6,13 +5,13 @@ import { translator } from '../i18n/index.ts';
 /**
  * Returns the component of a route, loaded when the route is opened. In place of the router's own: that one reloads the page when
  * a file cannot be loaded, which without a connection leaves an empty page, and does not load again what has failed once. The type
- * of the page is not looked at, because the page itself knows the routes. `texts` are the domains that the page shows, which the
- * build adds (vite-page-texts.ts); they are loaded with the page.
+ * of the page is not looked at, because the page itself knows the routes. `texts` is the name of the texts that the page shows, which
+ * the build adds (vite-page-texts.ts); they are loaded with the page.
  */
 export function lazyRouteComponent<M extends object>(
   load: () => Promise<M>,
   name: keyof M,
-  texts: readonly Domain[] = [],
+  texts?: string,
 ): RouteComponent {
   let loading: Promise<void> | undefined;
   let Page: ComponentType | undefined;
@@ -22,9 +21,13 @@ export function lazyRouteComponent<M extends object>(
     if (Page) return Promise.resolve();
     if (loading) return loading;
     failure = undefined;
-    const { load: loadTexts } = translator.get();
     // Texts that cannot be loaded are asked for again by the page, which shows the failure.
-    const texted = Promise.allSettled(texts.map(loadTexts));
+    const texted =
+      texts &&
+      translator
+        .get()
+        .loadPage(texts)
+        .catch(() => {});
     loading = load()
       .then(
         async (module) => {
