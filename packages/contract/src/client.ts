@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, InputOfEndpoint } from './endpoint.ts';
-import { type EndpointName, type Endpoints, endpoints, pathOf } from './endpoints.ts';
+import { allEndpoints, type EndpointName, type Endpoints, endpoints, pathOf } from './endpoints.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** A failed call: the status and the body as the API sent it. `status` 0: no answer came. */
@@ -38,14 +38,10 @@ export type Client = <N extends EndpointName>(
 /** Creates the typed client of the table: `call('streams.show', { params: { stream_id } })`. Throws ApiError. */
 export function createClient(client: ClientOptions): Client {
   return async (name, input, options) => {
-    const endpoint: Endpoint = endpoints[name];
-    const parts = (input ?? {}) as {
-      params?: Record<string, unknown>;
-      query?: Record<string, unknown>;
-      body?: unknown;
-    };
+    const endpoint: Endpoint = endpoints[name] ?? (await allEndpoints())[name];
+    const parts = (input ?? {}) as AddressParts & { body?: unknown };
     const origin = (endpoint.base === 'functions' && client.functionsOrigin) || client.origin;
-    const address = origin + fillPath(pathOf(endpoint), parts.params) + queryString(parts.query);
+    const address = origin + addressOf(endpoint, parts);
     const headers: Record<string, string> = { accept: 'application/json', ...client.headers() };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     if (options?.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -76,6 +72,15 @@ async function readAnswer(response: Response): Promise<unknown> {
     : ({ message: response.statusText, code: 'internal' } satisfies ErrorBody);
   throw new ApiError(response.status, body);
 }
+
+interface AddressParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** Returns the address of a call without its origin. */
+export const addressOf = (endpoint: Endpoint, { params, query }: AddressParts): string =>
+  fillPath(pathOf(endpoint), params) + queryString(query);
 
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));

@@ -182,6 +182,9 @@ export type EndpointName = keyof Endpoints;
 /** The same table without the literal types, for code that walks it. */
 export const endpointList = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
+/** Returns the table for a name that a build of the web app did not see: there, `endpoints` has the rows that the loaded files name. */
+export const allEndpoints = async (): Promise<Readonly<Record<string, Endpoint>>> => endpoints;
+
 export const apiBase = '/v2';
 /** Returns the full path of an endpoint with its placeholders. */
 export const pathOf = (endpoint: Endpoint): string => (endpoint.base === 'root' ? '' : apiBase) + endpoint.path;
