@@ -1,7 +1,16 @@
 import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, settle } from './browser.ts';
+import {
+  beginSignedIn,
+  desktop,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+  settle,
+} from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -139,4 +148,61 @@ describe('a connection that is lost', () => {
     expect(await page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await context.close();
   });
+
+  for (const viewport of inFull ? [desktop, phone] : [desktop])
+    it(`a page on a slow line${viewport === phone ? ' of a phone' : ''} shows the shell before its files, and asks once for the session`, async () => {
+      const { page, context, expectQuiet } = await openPage(browser, { viewport, colorScheme: 'dark' });
+      const files = await holdFiles(page);
+      await page.goto(`${product.origin}/login`, { waitUntil: 'commit' });
+      await page.locator('#root').waitFor({ state: 'attached' });
+      // Visitors have no shell.
+      expect(await page.locator('#first-frame').isVisible()).toBe(false);
+      await beginSignedIn(page, product);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${product.origin}/streams/${streamId}`, { waitUntil: 'commit' });
+      const frame = page.locator('#first-frame');
+      await frame.waitFor();
+      await expect.poll(() => asked).toContain('/v2/user/brands');
+      const place = viewport === phone ? '.bar' : '.side';
+      const [before, background] = [await frame.locator(place).boundingBox(), await colourOf(page, place)];
+      expect(await frame.locator(viewport === phone ? '.side' : '.bar').isVisible()).toBe(false);
+      expect(await page.locator('[data-pending]').count()).toBe(0);
+      await page.evaluate(watchShifts);
+      files.letGo();
+      await row(page, 'Halden Line ferry 4').waitFor();
+      expect(await frame.count()).toBe(0);
+      const shell =
+        viewport === phone ? page.locator('#root header').first() : page.getByRole('navigation', { name: 'Main' });
+      expect(await shell.boundingBox()).toEqual(before);
+      expect(background).toBe(await shell.evaluate((element) => getComputedStyle(element).backgroundColor));
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.1);
+      for (const path of ['/v2/user', '/v2/user/brands', '/v2/user/organisations', '/v2/countries'])
+        expect(asked.filter((one) => one === path)).toEqual([path]);
+      expectQuiet();
+      await context.close();
+    });
 });
+
+/** Holds the programs and style sheets of a page back until they are let go. */
+async function holdFiles(page: Page) {
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/*', async (route) => {
+    await gone;
+    // The page that asked may have been left.
+    await route.fallback().catch(() => undefined);
+  });
+  return { letGo };
+}
+
+const colourOf = (page: Page, place: string): Promise<string> =>
+  page.locator(`#first-frame ${place}`).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** Runs in the page: adds up how far its parts jump. */
+function watchShifts(): void {
+  const sums = window as unknown as { shifts: number };
+  sums.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sums.shifts += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift' });
+}

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './vite-compressed.ts';
 import { endpointAddresses } from './vite-endpoints.ts';
+import { firstLoad } from './vite-first.ts';
 import { requiredFields } from './vite-forms.ts';
 import { textsOfPages } from './vite-page-texts.ts';
 import { pageList } from './vite-pages.ts';
@@ -20,6 +22,13 @@ const weighty = {
   numbers: /node_modules[\\/]react-number-format|NumberInput/,
   colours: /ColorInput|ColorPicker/,
   charts: /packages[\\/]charts/,
+  checkbox: /@mantine[\\/]core[\\/].*components[\\/]Checkbox[\\/](?!CheckIcon)/,
+  textarea: /@mantine[\\/]core[\\/].*components[\\/]Textarea[\\/]/,
+  pills: /@mantine[\\/]core[\\/].*components[\\/](Pill|PillsInput)[\\/]/,
+  segments: /@mantine[\\/]core[\\/].*components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
+  form: /web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason|checks|schema-fields)|react-router[\\/].*useBlocker/,
+  selecting: /web[\\/]src[\\/]shared[\\/](list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar)|selection[\\/])/,
+  progress: /@mantine[\\/]core[\\/].*components[\\/]Progress[\\/]/,
 };
 /** The library of schemas, and those that most others contain: forms need it, what is merely read does not. */
 const schemas =
@@ -29,10 +38,10 @@ const isHeavy = (id: string) =>
   [...Object.values(weighty), forms, floating, dialogs, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
 /** Inputs that pages show at once. */
 const forms =
-  /@mantine[\\/]core[\\/].*components[\\/](Textarea|Radio|Switch|PasswordInput|Chip|Pill|PillsInput)[\\/]|web[\\/]src[\\/]shared[\\/](form[\\/](?!Reason|checks|schema-fields)|parts[\\/]pickers|floating[\\/]PlainSelect)/;
+  /@mantine[\\/]core[\\/].*components[\\/](Radio|Switch|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/](parts[\\/]pickers|floating[\\/]PlainSelect)/;
 /** Parts that open over a page: the first page does without them. */
 const floating =
-  /node_modules[\\/]@floating-ui|@mantine[\\/]core[\\/].*(components[\\/](Popover|ScrollArea|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
+  /node_modules[\\/]@floating-ui|@mantine[\\/]hooks[\\/]esm[\\/]use-(focus|click-outside)|@mantine[\\/]core[\\/].*(components[\\/](FocusTrap|Overlay|Portal|Popover|ScrollArea(?![\\/]utils)|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
 const dialogs =
   /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|use-sidecar|react-style-singleton|use-callback-ref|tslib)[\\/]|@mantine[\\/]core[\\/].*components[\\/](Modal|ModalBase|Drawer)[\\/]/;
 /** Returns true for Mantine's parts that float at nothing: what floats would come along with them. */
@@ -82,6 +91,8 @@ export default defineConfig({
     textsOfPages(),
     stylesOfParts(),
     unusedParts(),
+    firstLoad(),
+    compressedFiles(),
     react(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },

@@ -8,6 +8,7 @@ import { createServer } from 'vite';
 import type { PageRow } from '../../apps/web/src/shared/routing/page.ts';
 import { findTestBrowser } from '../../e2e/find-test-browser.ts';
 import { type Product, staff, startFreshProduct } from '../../e2e/fresh-product.ts';
+import { makeMentions } from '../../e2e/mentions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const app = join(root, 'apps/web');
@@ -19,6 +20,9 @@ const mostBytes = { script: 345_000, style: 39_000 };
 const editors = { paths: ['/emails/new', '/stories/create'], most: { script: 550_000, style: 41_000 } };
 /** Milliseconds; printed only, since they depend on the machine. */
 const goals = { interactive: 800, change: 100 };
+/** A slow line: milliseconds that each request waits, and bytes a second; the milliseconds in which it should show the shell and a mention. */
+const slowLine = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
+const slowGoals = { structure: 2000, mention: 8000 };
 /** Paths that need a record, a secret link or another step first, and the way out. */
 const isElsewhere = /\$|^\/$|^\/(logout|activate|oauth|fetch-instagram|embed|confirm-email|second-factor|lock-out)/;
 
@@ -40,6 +44,7 @@ export async function run(): Promise<void> {
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await measureBytes(browser, product, token);
     await measureTimes(browser, product, token);
+    await measureSlowLine(browser, product, token);
   } finally {
     await browser.close();
     await product.stop();
@@ -158,6 +163,29 @@ async function measureTimes(browser: Browser, product: Product, token: string): 
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   print('change of page, its data there, median', median(await changes(page)), goals.change);
   await page.context().close();
+}
+
+/** Opens a stream with an empty cache on a slow line. */
+async function measureSlowLine(browser: Browser, product: Product, token: string): Promise<void> {
+  const headlines = Array.from({ length: 15 }, (_, index) => `Halden Line ferry ${index + 1}`);
+  const { stream } = await makeMentions(product.clientOf(token), { term: 'Halden Line', headlines });
+  const structure: number[] = [];
+  const mention: number[] = [];
+  for (let load = 0; load < 3; load += 1) {
+    const page = await openPage(browser, token);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slowLine);
+    await page.goto(`${product.origin}/streams/${stream.id}`, { waitUntil: 'commit' });
+    await page.locator('#root [data-mention]').first().waitFor({ timeout: 60_000 });
+    mention.push(await page.evaluate(() => performance.now()));
+    structure.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+    );
+    await page.context().close();
+  }
+  print('400 ms and 50 kB/s: structure, median', median(structure), slowGoals.structure);
+  print('400 ms and 50 kB/s: first mention, median', median(mention), slowGoals.mention);
 }
 
 const print = (name: string, value: number, goal: number) =>

@@ -48,8 +48,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname === '/storage') event.respondWith(fileOf(request, url));
-  else if (request.mode === 'navigate') {
+  if (request.mode === 'navigate') {
     if (!otherPages.test(url.pathname)) event.respondWith(pageOf(request));
   } else if (url.pathname.startsWith('/assets/') || /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(url.pathname))
     event.respondWith(fileOf(request, url));
@@ -91,8 +90,7 @@ async function fileOf(request, url) {
 /** Keeps the files that the page had loaded before this worker took over. */
 async function keepFiles(files) {
   const cache = await caches.open(filesCache);
-  for (const file of ['/storage', '/storage?script', ...files])
-    if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
   await shorten(cache, mostFiles);
   await keepShell().catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config/index.ts';
 import { createServer } from '../platform/http/server.ts';
+import { hashOf } from '../platform/http/style-policy.ts';
 import { testLog } from '../testing/log.ts';
 import { serveWeb } from './serve-web.ts';
 
@@ -70,6 +71,58 @@ it('the page carries the nonce of its policy, another one each time', async () =
   );
   expect(new Set(nonces).size).toBe(2);
   for (const [at, { body }] of pages.entries()) expect(body).toContain(`nonce="${nonces[at]}"`);
+});
+
+it('the page lets in the program and the style within it, and names the files that its address needs', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'masthead-web-'));
+  mkdirSync(join(built, 'assets'));
+  const style = 'i{color:red}';
+  const program = 'document.title=1';
+  writeFileSync(
+    join(built, 'index.html'),
+    `<html><head><style>${style}</style><!-- first --><script>${program}</script></head><body></body></html>`,
+  );
+  const pages = [
+    { path: '/streams/$streamId', isInShell: true, files: [0, 1], texts: ['app', 'mentions'] },
+    { path: '/streams/list', isInShell: true, files: [0], texts: ['app'] },
+    { path: '/login', isInShell: false, files: [], texts: ['app'] },
+  ];
+  const list = {
+    languages: ['en', 'de'],
+    locales: { en: 'en-GB' },
+    calls: ['/v2/user'],
+    texts: { app: '/assets/texts-LANGUAGE-app-1.js', mentions: '/assets/texts-LANGUAGE-mentions-1.js' },
+    files: ['/assets/streams.js', '/assets/mentions.css'],
+    pages,
+  };
+  writeFileSync(join(built, 'first.json'), JSON.stringify(list));
+  const server = await createServer({ config: readConfig({}), log: testLog, translate: (_request, key) => key });
+  await serveWeb(server, readConfig({}), built);
+  const open = async (url: string) => {
+    const { body, headers } = await server.inject({
+      url,
+      headers: { accept: 'text/html', 'accept-language': 'de-AT,en;q=0.5' },
+    });
+    const content = /name="masthead-first" content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
+    return {
+      first: JSON.parse(content!) as { language: string; isInShell: boolean; calls: string[]; texts: string[] },
+      files: [...body.matchAll(/crossorigin href="([^"]+)"/g)].map(([, file]) => file),
+      policy: String(headers['content-security-policy']),
+      vary: headers.vary,
+    };
+  };
+  const stream = await open('/streams/0191?tab=1');
+  expect(stream.policy).toContain(`script-src 'self' ${hashOf(program)};`);
+  expect(stream.policy).toContain(hashOf(style));
+  expect(stream.vary).toContain('accept-language');
+  expect(stream.first).toMatchObject({ language: 'de', isInShell: true, calls: ['/v2/user'] });
+  expect(stream.first.texts).toEqual(Object.values(list.texts));
+  expect(stream.files).toEqual(list.files);
+  expect((await open('/streams/list')).files).toEqual(['/assets/streams.js']);
+  expect((await open('/login')).first).toMatchObject({ isInShell: false, calls: [] });
+  expect((await open('/no/such/page')).first).toMatchObject({ isInShell: false, calls: [], texts: [] });
+  await server.close();
+  rmSync(built, { recursive: true, force: true });
 });
 
 it('the page knows the site of readers by MASTHEAD_SITE_URL alone, not by the address of newsrooms [access-003]', async () => {

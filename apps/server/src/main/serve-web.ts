@@ -9,8 +9,9 @@ import { identitiesOffered } from '../features/social/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { redirectOrigins } from '../platform/http/public-url.ts';
-import { allowNonce, allowSources } from '../platform/http/style-policy.ts';
+import { allowNonce, allowSources, scriptsOf, stylesOf } from '../platform/http/style-policy.ts';
 import { escapeText } from '../platform/markup/index.ts';
+import { createFirstTags } from './first-files.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Files beside the page, such as its icon; hashed ones are below /assets. */
@@ -27,23 +28,29 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
       root: join(folder, 'assets'),
       prefix: '/assets/',
       index: false,
+      preCompressed: true,
       setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   }
-  const page = isBuilt ? createPage(join(folder, 'index.html'), pageSettings(config)) : null;
+  const page = isBuilt ? createPage(folder, pageSettings(config)) : null;
   app.setNotFoundHandler(async (request, reply) => {
     const file = besideThePage.exec(request.url)?.[1];
     if (isBuilt && file && isReading(request) && existsSync(join(folder, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
     if (!page || !wantsPage(request)) throw new Failure(404, 'not_found');
+    const { html, scripts, styles, firstTags } = await page();
+    if (scripts) allowSources(reply, 'script-src', scripts);
+    if (styles) allowSources(reply, 'style-src', styles);
     const nonce = `<meta property="csp-nonce" nonce="${allowNonce(reply)}" />`;
     const entersCards = config.MASTHEAD_BILLING === 'stripe' && isBillingPage(pathOf(request));
     if (entersCards) allowStripe(reply, config.MASTHEAD_STRIPE_SCRIPT);
     const cards = entersCards ? '<meta name="masthead-cards" />' : '';
+    const first = firstTags({ path: pathOf(request), acceptLanguage: request.headers['accept-language'] });
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send((await page()).replace('</head>', `  ${nonce}${cards}\n  </head>`));
+      .send(html.replace('<!-- first -->', () => first).replace('</head>', `  ${nonce}${cards}\n  </head>`));
   });
 }
 
@@ -86,17 +93,38 @@ const pageSettings = (config: Config) => ({
   has_card_pages: config.MASTHEAD_BILLING === 'stripe',
 });
 
+interface BuiltPage {
+  html: string;
+  /** Hashes that the policy needs for the program and the style in the HTML. */
+  scripts: string;
+  styles: string;
+  firstTags: ReturnType<typeof createFirstTags>;
+}
+
 /** Returns the page with the settings in it, read again when a build has replaced it. */
-function createPage(path: string, settings: object): () => Promise<string> {
-  let kept: { at: number; html: string } | null = null;
+function createPage(folder: string, settings: object): () => Promise<BuiltPage> {
+  const path = join(folder, 'index.html');
+  let kept: { at: number; page: BuiltPage } | null = null;
   const tag = `<meta name="masthead-settings" content="${escapeText(JSON.stringify(settings))}" />`;
   return async () => {
     const { mtimeMs } = await stat(path).catch(() => {
       // A build is replacing it at this moment.
       throw new Failure(503, 'maintenance');
     });
-    if (kept?.at !== mtimeMs)
-      kept = { at: mtimeMs, html: (await readFile(path, 'utf8')).replace('</head>', `  ${tag}\n  </head>`) };
-    return kept.html;
+    if (kept?.at !== mtimeMs) kept = { at: mtimeMs, page: await readPage(folder, tag) };
+    return kept.page;
+  };
+}
+
+async function readPage(folder: string, settings: string): Promise<BuiltPage> {
+  const [html, list] = await Promise.all([
+    readFile(join(folder, 'index.html'), 'utf8'),
+    readFile(join(folder, 'first.json'), 'utf8').catch(() => null),
+  ]);
+  return {
+    html: html.replace('</head>', `  ${settings}\n  </head>`),
+    scripts: scriptsOf(html),
+    styles: stylesOf(html),
+    firstTags: list ? createFirstTags(list) : () => '',
   };
 }

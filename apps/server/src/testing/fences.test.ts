@@ -11,6 +11,7 @@ const mayWriteMarkup = new Map([
   ['apps/server/src/features/notifications/hook-messages.ts', 'escapes text for Slack, which knows three signs'],
   ['apps/server/src/features/site/card-picture.ts', 'colours words with Pango, which is no HTML'],
   ['apps/server/src/main/serve-web.ts', 'puts the settings into the built page of the web app'],
+  ['apps/server/src/main/first-files.ts', 'names the files of a page of the web app in its HTML'],
 ]);
 
 /** Files that take floating parts from Mantine itself, each with its reason. */

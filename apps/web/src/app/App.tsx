@@ -10,7 +10,7 @@ import { isLocked, isSignedIn, restoreSession } from '../shared/session/index.ts
 import { useStore } from '../shared/store.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
-import { openAllRoutes, openRoutesOf, router, rowAt } from './router.tsx';
+import { openAllRoutes, openRoutesOf, router, rowAt, showPending } from './router.tsx';
 import { reloadOnce } from './watch/chunks.ts';
 import { isStuck, watchLoading } from './watch/useWatches.ts';
 
@@ -40,7 +40,7 @@ function preloadPage(): void {
   const [routes, params] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of routes) {
     void router.loadRouteChunk(route)?.catch(() => {});
-    if (!isLocked()) route.options.staticData?.page?.askEarly?.(params);
+    if (!isLocked()) route.options.staticData?.page?.askEarly?.(params, router.latestLocation.search);
   }
 }
 
@@ -56,6 +56,7 @@ export function App() {
         setState('ready');
         const stop = router.subscribe('onResolved', () => {
           stop();
+          showPending();
           watchFirstPage();
           void firstPage.then(() => whenIdle(prefetch));
         });

@@ -14,7 +14,7 @@ import { cssVariablesResolver, theme } from './theme/index.ts';
 
 const NoticePlace = lazyPart(async () => (await loadNoticePlace()).NoticePlace);
 
-// The same key as in public/color-scheme.js, which sets the scheme before the first paint.
+// The same key as in src/first/early.ts, which sets the scheme before the first paint.
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_scheme' });
 
 export function Providers({ children }: { children: ReactNode }) {

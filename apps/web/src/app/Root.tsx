@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
+import { removeFrame } from '../shared/first-frame.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
@@ -21,6 +22,7 @@ export function Root() {
   useUnauthenticated();
   useRouteFocus();
   useRouteTitle();
+  useLayoutEffect(removeFrame, []);
   const closed = useStore(maintenance);
   const isAsked = useWasAsked();
   return (

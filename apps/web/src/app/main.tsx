@@ -16,8 +16,14 @@ addEventListener('vite:preloadError', (event) => {
 watchInstall();
 watchPrinting();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const show = () =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+
+// The frame in the HTML does not wait for the style sheet of the app, the app does.
+const sheet = document.querySelector<HTMLLinkElement>('link[data-late]');
+if (!sheet || sheet.sheet) show();
+else for (const event of ['load', 'error']) sheet.addEventListener(event, show, { once: true });

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRouter } from '@tanstack/react-router';
+import { hasFrame } from '../shared/first-frame.ts';
 import { NotFoundInside, NotFoundPage, PagePending } from '../shared/page/index.ts';
 import {
   appRoute,
@@ -52,14 +53,21 @@ export const router = createRouter({
   routeTree: treeOf([]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 300,
+  // The first page comes as a whole: the frame in the HTML stands for it, and a sign of waiting would hold it up.
+  defaultPendingMs: hasFrame() ? Number.POSITIVE_INFINITY : 0,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });
+
+/** Shows from now on that a page is being loaded when that takes long. */
+export function showPending(): void {
+  router.options.defaultPendingMs = 200;
+  router.options.defaultPendingMinMs = 300;
+}
 
 /** Puts the routes of features in their places. Matches keep their ids, so that open pages stay as they are. */
 function addFeatures(rows: readonly (readonly [FeatureName, LoadedFeature])[]): void {

@@ -1,4 +1,5 @@
 import { queryClient } from './api/queries.ts';
+import { endFirst } from './first-frame.ts';
 import { createStore, useStore } from './store.ts';
 
 /** True once the first page shows its content: what no page needs for that is loaded then. */
@@ -25,8 +26,10 @@ export function watchFirstPage(): void {
   const look = () => {
     looks += 1;
     quiet = waiting === 0 && queryClient.isFetching() === 0 ? quiet + 1 : 0;
-    if (quiet >= 2 || looks >= most) isShown.set(true);
-    else setTimeout(look, pause);
+    if (quiet >= 2 || looks >= most) {
+      endFirst();
+      isShown.set(true);
+    } else setTimeout(look, pause);
   };
   look();
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const hashes = new Map<string, string>();
 
-/** Returns the hash by which a policy lets exactly these rules in. There are as many as newsrooms have colours. */
+/** Returns the hash by which a policy lets exactly these rules in, or this program. There are as many as newsrooms have colours. */
 export function hashOf(style: string): string {
   const known = hashes.get(style);
   if (known) return known;
@@ -16,6 +16,10 @@ export function hashOf(style: string): string {
 /** Returns the sources that allow the style elements of a rendered page: their hashes. */
 export const stylesOf = (html: string): string =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ');
+
+/** Returns the sources that allow the programs within a page: their hashes. */
+export const scriptsOf = (html: string): string =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script)).join(' ');
 
 const policyHeader = 'content-security-policy';
 /** Allows the style elements of a rendered page, in addition to the policy of all answers. */

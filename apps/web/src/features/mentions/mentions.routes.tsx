@@ -2,13 +2,17 @@ import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
 import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readSearch } from './mention-search.ts';
-import { openStream } from './open-stream.ts';
+import { askForMentions, openStream } from './open-stream.ts';
 
 export const mentions = {
   ...noPages,
   app: [
     createRoute({
-      ...appPage('/streams/$streamId', { title: 'mentions', guard: 'streams.list' }),
+      ...appPage('/streams/$streamId', {
+        title: 'mentions',
+        guard: 'streams.list',
+        askEarly: ({ streamId }, search) => streamId && askForMentions(streamId, readSearch(search)),
+      }),
       validateSearch: readSearch,
       notFoundComponent: NotFoundInside,
       loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),

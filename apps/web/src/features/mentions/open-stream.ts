@@ -1,7 +1,14 @@
 import { notFound } from '@tanstack/react-router';
 import { activateBrand, activeBrandId, bootstrapQueries } from '../../shared/actor/index.ts';
 import { ApiError, queryClient } from '../../shared/api/index.ts';
-import { streamQuery } from './mentions.api.ts';
+import { type MentionSearch, mentionQuery } from './mention-search.ts';
+import { mentionPages, streamQuery } from './mentions.api.ts';
+
+/** Asks for a stream and the beginning of its list before the page is there. What fails is asked for again by the page. */
+export function askForMentions(streamId: string, search: MentionSearch): void {
+  void queryClient.prefetchQuery(streamQuery(streamId));
+  void queryClient.prefetchInfiniteQuery(mentionPages(streamId, mentionQuery(search, Date.now())));
+}
 
 /**
  * Loads a stream for its pages, and makes its brand the active one: a shared link may lead into another brand of the

@@ -1,5 +1,6 @@
 import type { Brand } from '@masthead/contract';
 import { caller, keyOf, queryClient } from '../api/index.ts';
+import { writeLocal } from '../local-storage.ts';
 import { activeBrandId, chooseBrand } from './active-brand.ts';
 import { bootstrapQueries, brandPermissions, organisationPermissions } from './bootstrap-queries.ts';
 import { followDemo } from './demo.ts';
@@ -25,6 +26,8 @@ export async function bootstrap(): Promise<void> {
   if (caller.get().token !== token) return;
   followDemo(active);
   if (active) activeBrandId.set(active.id);
+  // The next load asks for the permissions of both at once (src/first/early.ts).
+  writeLocal('masthead.active_organisation', active?.organisation_id ?? own.organisation_id);
 }
 
 /** Makes a brand the active one, once its permissions are known. Throws the ApiError. */

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { takeEarly } from './early.ts';
 
 /** True while calls do not reach the server. */
 export const isOffline = createStore(globalThis.navigator?.onLine === false);
@@ -8,7 +9,7 @@ globalThis.addEventListener?.('offline', () => isOffline.set(true));
 /** Fetches, and notes whether the server could be reached. */
 export const reach: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, init);
+    const response = await (takeEarly(input, init) ?? fetch(input, init));
     // The service worker answers with what it has kept while there is no connection.
     isOffline.set(response.headers.has('x-masthead-kept'));
     return response;

@@ -55,7 +55,7 @@ export interface Page {
   /** The page's place in the menu of its frame. */
   menu?: { in: MenuName; order: number };
   /** Asks for the data of the page that is opened first, while the user and the permissions are being asked for. */
-  askEarly?: (params: Readonly<Record<string, string>>) => void;
+  askEarly?: (params: Readonly<Record<string, string>>, search: Readonly<Record<string, unknown>>) => void;
   /** Marks a page that the specification does not have. */
   isBeyondSpecification?: true;
 }

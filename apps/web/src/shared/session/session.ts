@@ -7,7 +7,7 @@ import { disconnect } from '../realtime/index.ts';
 import { createStore } from '../store.ts';
 import { forgetWorker } from '../worker/index.ts';
 import { locked } from './lock.ts';
-import { createSharedStorage, openFrame, type SharedStorage } from './storage-frame.ts';
+import { createSharedStorage, openFrame, ownStorage, type SharedStorage } from './storage-frame.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const tokenKey = 'masthead.access_token';
@@ -15,8 +15,10 @@ const staffTokenKey = 'masthead.staff_token';
 const languageKey = 'masthead.language';
 
 let storage: SharedStorage | null = null;
+/** Returns the storage of the API's host. A page of that host has it itself; others ask a frame. */
 const shared = (): SharedStorage => {
-  storage ??= createSharedStorage(openFrame(new URL(apiOrigin || '/', location.href).origin));
+  const { origin } = new URL(apiOrigin || '/', location.href);
+  storage ??= origin === location.origin ? ownStorage : createSharedStorage(openFrame(origin));
   return storage;
 };
 

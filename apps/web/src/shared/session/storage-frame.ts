@@ -1,8 +1,8 @@
 import { readLocal, writeLocal } from '../local-storage.ts';
 
 /**
- * Token and language are kept in a frame that the API serves at /storage, so that several hosts of one installation share them.
- * The page asks {id, action: 'get' | 'set' | 'remove', key, value}, the frame answers {id, value}; it sends {ready: true} when it
+ * Token and language are kept in a frame that the API serves at /storage, so that several hosts of one installation share them. A page of
+ * the API's own host has the same storage without the frame. The page asks {id, action: 'get' | 'set' | 'remove', key, value}, the frame answers {id, value}; it sends {ready: true} when it
  * listens, and answers only origins that it knows. Keys begin with 'masthead.'.
  */
 type StorageAction = 'get' | 'set' | 'remove';
@@ -21,6 +21,13 @@ export interface SharedStorage {
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
+
+/** The storage of the page's own host, in the shape of a shared one. */
+export const ownStorage: SharedStorage = {
+  get: async (key) => readLocal(key),
+  set: async (key, value) => writeLocal(key, value),
+  remove: async (key) => writeLocal(key, null),
+};
 
 interface Frame {
   post(request: StorageRequest): void;
