@@ -72,6 +72,47 @@ it('a revaluation gives each clipping the audience of its day, and sums stay equ
   expect(await updated()).toEqual(last);
 });
 
+it('clippings without a country take the one that their outlet gets, others keep theirs, and sums stay equal to the rows', async () => {
+  const { store, client, organisation, brand } = await makeMeasuring(server);
+  const { db } = server.database;
+  const outlet = await makeOutlet(server, { country: null });
+  const open = await store({ media_outlet_id: outlet.id, tags: ['Ferries'] });
+  const named = await store({ media_outlet_id: outlet.id, country_id: 'SE' });
+  const staff = await makeUser(db, organisation.id, [], 'administrator', true);
+  await server.client(await server.signIn(staff.email))('staff.media-outlets.update', {
+    params: { media_outlet_id: outlet.id },
+    body: { name: 'Harbour Post', url: `https://${outlet.site}`, country_id: 'DE' },
+  });
+  const payload = await payloadOf(`revalue:${outlet.id}`);
+  await revalueOutletsJob.run({ db, clock: server.clock }, payload);
+  const countries = await Promise.all(
+    [open, named].map(async ({ id }) => {
+      const query = { include: 'country' };
+      return (await client('clippings.show', { params: { clipping_id: id }, query })).data.country?.id;
+    }),
+  );
+  expect(countries).toEqual(['DE', 'SE']);
+  const sums = () =>
+    rowsOf(
+      db,
+      sql`select dimension, key, split, clippings, hf_value from clipping_days where brand_id = ${brand.id} and clippings > 0 order by 1, 2, 3`,
+    );
+  const kept = await sums();
+  await rebuildRollupsJob.run({ db, clock: systemClock, log: testLog }, { brand_id: brand.id });
+  expect(await sums()).toEqual(kept);
+});
+
+/** Returns what a job waits with under a key. */
+async function payloadOf(key: string): Promise<{ outlet_ids: string[]; is_removed?: boolean }> {
+  const [job] = await rowsOf(
+    server.database.db,
+    sql<{
+      payload: { outlet_ids: string[]; is_removed?: boolean };
+    }>`select j.payload from graphile_worker._private_jobs j where j.key = ${key}`,
+  );
+  return job!.payload;
+}
+
 it('clippings lose an audience when the last one of their outlet is removed, but no figure from another source', async () => {
   const { store, client, organisation } = await makeMeasuring(server);
   const { db } = server.database;
@@ -98,12 +139,7 @@ it('clippings lose an audience when the last one of their outlet is removed, but
   const remove = async (valid_from: string) => {
     const params = { media_outlet_id: outlet.id, valid_from };
     await asStaff('staff.media-outlets.audiences.delete', { params });
-    const [job] = await rowsOf(
-      db,
-      sql<{ payload: { outlet_ids: string[]; is_removed: boolean } }>`
-        select j.payload from graphile_worker._private_jobs j where j.key = ${`revalue-removed:${outlet.id}`}`,
-    );
-    await revalueOutletsJob.run({ db, clock: server.clock }, job!.payload);
+    await revalueOutletsJob.run({ db, clock: server.clock }, await payloadOf(`revalue-removed:${outlet.id}`));
   };
   await remove('2026-03-01');
   expect(await figures()).toEqual([

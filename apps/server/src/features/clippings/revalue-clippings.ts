@@ -6,7 +6,7 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { findAudiences, findTiers, revalueBrand, revalueOutlet, revalueOutlets } from '../outlets/index.ts';
+import { findAudiences, findOutlet, findTiers, revalueBrand, revalueOutlet, revalueOutlets } from '../outlets/index.ts';
 import { ownFiguresOf } from './clipping-impressions.ts';
 import {
   type InOutlet,
@@ -102,8 +102,8 @@ async function revalueIn(services: Revaluing, which: InOutlet, signal: AbortSign
 }
 
 /**
- * Values each kind of clippings once, for any number of them, and writes those whose value, tier or impressions have
- * changed.
+ * Values each kind of clippings once, for any number of them, and writes those whose value, tier, country or impressions
+ * have changed.
  */
 async function revaluePage({ db, clock, forgets }: Revaluing, which: InOutlet, page: Page): Promise<number> {
   const revalued = await revaluedKinds({ db, forgets }, which, await listKinds(db, which, page));
@@ -122,7 +122,8 @@ async function revaluedKinds(
   kinds: readonly Kind[],
 ): Promise<Revalued[]> {
   const days = [...new Set(kinds.filter(followsOutlet).map(({ day }) => day))];
-  const [audiences, [rated], ownFigures] = await Promise.all([
+  const isPlaced = kinds.every(({ country_id }) => country_id !== null);
+  const [audiences, [rated], ownFigures, outlet] = await Promise.all([
     outlet_id
       ? findAudiences(
           db,
@@ -131,6 +132,7 @@ async function revaluedKinds(
       : [],
     outlet_id ? findTiers(db, [brand_id], [outlet_id]) : [],
     ownFiguresOf(db, [brand_id], outlet_id ? [outlet_id] : []),
+    outlet_id && !isPlaced ? findOutlet(db, outlet_id) : undefined,
   ]);
   const audienceOf = new Map(audiences.map(({ day, impressions }) => [day, impressions]));
   const tier: MediaTier = rated?.tier ?? 'none';
@@ -143,13 +145,15 @@ async function revaluedKinds(
           ...ownFigures({ brand_id, outlet_id, tier }),
         })
       : before;
-    const value = valueClipping({ ...before, tier, impressions });
+    const country_id = before.country_id ?? outlet?.country_id ?? null;
+    const value = valueClipping({ ...before, tier, country_id, impressions });
     const isSame =
       before.tier === tier &&
+      before.country_id === country_id &&
       before.impressions === impressions &&
       before.impressions_from === impressions_from &&
       before.hf_value === value.hf_value &&
       before.hf_value_version === value.hf_value_version;
-    return isSame ? [] : [{ before, tier, impressions, impressions_from, ...value }];
+    return isSame ? [] : [{ before, tier, country_id, impressions, impressions_from, ...value }];
   });
 }

@@ -103,6 +103,7 @@ export const listKinds = (db: Db, which: InOutlet, page: Page) =>
 export interface Revalued {
   before: Kind;
   tier: string;
+  country_id: string | null;
   impressions: number;
   impressions_from: ImpressionsFrom;
   hf_value: number;
@@ -123,6 +124,7 @@ export const revalueKinds = (
   return sql`
     update clippings c
     set tier = v.tier,
+      country_id = v.country_id,
       impressions = v.impressions,
       impressions_from = v.impressions_from,
       hf_value = v.hf_value,
@@ -131,26 +133,30 @@ export const revalueKinds = (
     from unnest(
       ${list((one) => one.before.key)}::text[],
       ${list((one) => one.tier)}::text[],
+      ${list((one) => one.country_id)}::text[],
       ${list((one) => one.impressions)}::bigint[],
       ${list((one) => one.impressions_from)}::text[],
       ${list((one) => one.hf_value)}::numeric[],
       ${list((one) => one.hf_value_version)}::int[],
       ${list((one) => one.before.tier)}::text[],
+      ${list((one) => one.before.country_id)}::text[],
       ${list((one) => one.before.impressions)}::bigint[],
       ${list((one) => one.before.impressions_from)}::text[],
       ${list((one) => one.before.hf_value)}::numeric[]
     ) as v (
       key,
       tier,
+      country_id,
       impressions,
       impressions_from,
       hf_value,
       version,
       old_tier,
+      old_country_id,
       old_impressions,
       old_impressions_from,
       old_hf_value
     )
     where c.brand_id = ${which.brand_id} and ${within(which, page)} and ${kindKey} = v.key
-    returning c.*, v.old_tier, v.old_impressions, v.old_impressions_from, v.old_hf_value`;
+    returning c.*, v.old_tier, v.old_country_id, v.old_impressions, v.old_impressions_from, v.old_hf_value`;
 };

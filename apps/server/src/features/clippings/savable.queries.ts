@@ -32,11 +32,12 @@ export const findSavable = (db: Db, brandIds: readonly BrandId[], mentionIds: re
     db,
     sql<SavableMention>`
       select m.id, m.brand_id, m.document_id, m.cluster_id, m.url, m.thumbnail, m.headline, m.published_at,
-        m.media_type, m.outlet_id, m.outlet_name, m.country_id, m.language, m.sentiment, m.sentiment_confidence,
-        m.impressions, coalesce(t.tier, 'none') as tier, coalesce(s.auto_tags, '{}') as auto_tags,
-        coalesce(s.auto_kpi_ids, '{}') as auto_kpi_ids
+        m.media_type, m.outlet_id, m.outlet_name, coalesce(m.country_id, o.country_id) as country_id, m.language,
+        m.sentiment, m.sentiment_confidence, m.impressions, coalesce(t.tier, 'none') as tier,
+        coalesce(s.auto_tags, '{}') as auto_tags, coalesce(s.auto_kpi_ids, '{}') as auto_kpi_ids
       from mentions m
       left join outlet_tiers t on t.brand_id = m.brand_id and t.outlet_id = m.outlet_id
+      left join outlets o on o.id = m.outlet_id
       left join streams s on s.id = m.stream_id
       where m.brand_id = any(${brandIds}) and m.id = any(${mentionIds}::uuid[])`,
   );

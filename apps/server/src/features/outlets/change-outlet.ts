@@ -54,12 +54,14 @@ export async function addOutlet({ db, clock }: Effects, form: OutletForm): Promi
   return id;
 }
 
-/** Replaces what can be edited. Throws 404, 422. */
+/** Replaces what can be edited. Clippings without a country get a new one of the outlet. Throws 404, 422. */
 export async function changeOutlet({ db, clock }: Effects, outletId: string, form: OutletForm): Promise<void> {
   checkForm(form);
   await db.transaction().execute(async (transaction) => {
+    const before = await findOutlet(transaction, outletId);
     if ((await updateRecord(transaction, outletId, form, clock.now())) === 0) throw notFound();
     await writeAliases(transaction, outletId, form);
+    if (form.country_id && form.country_id !== before?.country_id) await revalue(transaction, outletId);
   });
 }
 

@@ -29,8 +29,8 @@ export async function keepRollups<T>(
 }
 
 /**
- * Keeps the sums for many clippings of a brand at once of which only tier, impressions or value change: an update that
- * returns `c.*, old_tier, old_impressions, old_impressions_from, old_hf_value`. The sums follow from the rows that it
+ * Keeps the sums for many clippings of a brand at once of which only tier, country, impressions or value change: an update
+ * that returns `c.*, old_tier, old_country_id, old_impressions, old_impressions_from, old_hf_value`. The sums follow from the rows that it
  * returns. Returns how many there were.
  */
 export async function reviseRollups(transaction: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> {

@@ -21,7 +21,10 @@ const told = [
   'product_present',
   'spokesperson_quoted',
 ] as const;
-const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
+/** Columns that no revaluation changes. */
+const toldAlike = told.filter((column) => column !== 'country_id');
+const toldOf = (table: string, columns: readonly string[] = told) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 
 /** Selects clippings with their share of the sums, as the dimensions read them. */
 const counted = (where: RawBuilder<unknown>, sign: 1 | -1 = 1) => sql`
@@ -76,8 +79,8 @@ const cellsAdded = sql`
   copy_months as (${addition(tables.copyMonths, cellsAfter('copy_days'))})`;
 
 /**
- * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_impressions_from,
- * old_hf_value`, and adds what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or
+ * Runs an update of tiers, countries and values, `update clippings c … returning c.*, old_tier, old_country_id, old_impressions,
+ * old_impressions_from, old_hf_value`, and adds what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or
  * sent twice. Equal rows are added up first. Answers how many clippings changed.
  */
 export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> =>
@@ -86,7 +89,7 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
     sql<{ changed: number }>`
       with changed as (${update}),
         signed as (
-          select ${toldOf('c')},
+          select ${toldOf('c', toldAlike)},
             ${dayOf(sql`c.published_at`)} as day,
             ${dayOf(sql`c.follows_at`)} as follows,
             case
@@ -98,6 +101,7 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
             end as id,
             s.sign,
             case when s.sign > 0 then c.tier else c.old_tier end as tier,
+            case when s.sign > 0 then c.country_id else c.old_country_id end as country_id,
             case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
             case when s.sign > 0 then c.impressions_from else c.old_impressions_from end as impressions_from,
             case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value

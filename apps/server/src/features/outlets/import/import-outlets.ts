@@ -20,6 +20,8 @@ import { messageOf, readFile } from './read-file.ts';
 
 /** Lines of one statement. Building a larger one would make other calls wait. */
 const batchSize = 250;
+/** Fields on which values of clippings depend. */
+const valuing = ['impressions', 'country_id'];
 /** Outlets that one job values again. */
 const revaluedTogether = 1000;
 /** Lines that an answer shows of those that were read. */
@@ -108,7 +110,11 @@ async function write(db: Db, changed: readonly Planned[], now: Date): Promise<Se
       .map(({ id, read }) => ({ ...read.audience!, outlet_id: id }));
     if (audiences.length > 0) await recordAudiences(db, audiences, now);
     const knownIds = new Set(known.map(({ id }) => id));
-    valued.push(...audiences.map(({ outlet_id }) => outlet_id).filter((id) => knownIds.has(id)));
+    valued.push(
+      ...kept
+        .filter(({ id, changes }) => knownIds.has(id) && changes.some((field) => valuing.includes(field)))
+        .map(({ id }) => id),
+    );
   }
   await enqueueAll(
     db,
