@@ -151,6 +151,17 @@ export const kpiEndpoints = defineEndpoints({
     body: kpiForm,
     answer: one(kpiCampaign),
   },
+  'kpi-campaigns.clippings.update': {
+    method: 'PUT',
+    path: '/kpi-campaigns/{kpi_id}/clippings',
+    area: 'kpi',
+    summary: 'Assigns clippings to a set or takes them off it; answers those that changed',
+    access: 'mention.save',
+    subject,
+    params,
+    body: z.object({ clippings: z.array(id).min(1).max(limits.bulkClippings), is_assigned: z.boolean() }),
+    answer: one(z.object({ changed: z.array(id) })),
+  },
   'kpi-campaigns.bulk-delete': {
     method: 'POST',
     path: '/brands/{brand_id}/kpi-campaigns/bulk-delete',

@@ -5,6 +5,7 @@ import { withAssignee } from '../assignments/index.ts';
 import { assignClipping } from './assign-clipping.ts';
 import { assignClippings } from './assign-clippings.ts';
 import { changeClipping } from './change-clipping.ts';
+import { changeKpiClippings } from './change-kpi-clippings.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
 import { findClipping } from './clippings.queries.ts';
@@ -74,6 +75,9 @@ export const clippingRoutes: Handlers = {
     data: await answerClipping(call, await assignClipping(call, call.scope, call.params.clipping_id, call.body)),
   }),
   'clippings.assignment.update': async (call) => ({ data: { assigned: await assignClippings(call) } }),
+  'kpi-campaigns.clippings.update': async (call) => ({
+    data: { changed: await changeKpiClippings(call, call.scope, call.params.kpi_id, call.body) },
+  }),
   'clippings.delete': async (call) => {
     await removeClippings(call, call.scope.brandIds[0]!, [call.params.clipping_id]);
   },

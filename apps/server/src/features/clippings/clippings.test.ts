@@ -214,6 +214,33 @@ describe('assigning', () => {
       client('clippings.assign', { params: { clipping_id: made.id }, body: { kpi_campaigns } });
     expect((await failureOf(assign([]))).body).toMatchObject({ code: 'kpi_completed' });
     expect((await assign([kpi.id])).data.kpi_campaigns).toHaveLength(1);
+    const taken = client('kpi-campaigns.clippings.update', {
+      params: { kpi_id: kpi.id },
+      body: { clippings: [made.id], is_assigned: false },
+    });
+    expect((await failureOf(taken)).body).toMatchObject({ code: 'kpi_completed' });
+  });
+
+  it('many clippings are assigned to a KPI set at once and taken off it again, only those of its brand', async () => {
+    const { client, store, brand } = await makeMeasuring(server);
+    const form = { name: 'Spring', currency_code: 'DKK', starts_at: '2026-01-01', ends_at: '2099-01-01' };
+    const { data: kpi } = await client('kpi-campaigns.store', {
+      body: { ...form, brand_id: brand.id, measures: ['clippings'], markets: [{ country_id: 'DK' }] },
+    });
+    const known = await store({ kpi_campaigns: [kpi.id], country_id: 'DK' });
+    const added = await store({ country_id: 'DK' });
+    const strange = await (await makeMeasuring(server)).store();
+    const params = { kpi_id: kpi.id };
+    const change = async (is_assigned: boolean) => {
+      const clippings = [known.id, added.id, strange.id];
+      return (await client('kpi-campaigns.clippings.update', { params, body: { clippings, is_assigned } })).data
+        .changed;
+    };
+    const counted = async () => (await client('kpi-campaigns.show', { params })).data.totals.clippings;
+    expect(await change(true)).toEqual([added.id]);
+    expect(await counted()).toBe(2);
+    expect((await change(false)).toSorted()).toEqual([known.id, added.id].toSorted());
+    expect(await counted()).toBe(0);
   });
 });
 

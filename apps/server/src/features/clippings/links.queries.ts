@@ -54,6 +54,44 @@ export const removeLinks = (
         and ${sql.ref(linkTables[kind].column)} = any(${ids}::uuid[])`,
   );
 
+/** Assigns clippings to a KPI set. Returns those that were not assigned to it before. */
+export const addToKpi = async (
+  db: Db,
+  brandId: BrandId,
+  kpiId: string,
+  clippingIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        insert into clipping_kpis (brand_id, clipping_id, kpi_id)
+        select c.brand_id, c.id, ${kpiId}
+        from clippings c
+        where c.brand_id = ${brandId} and c.id = any(${clippingIds}::uuid[])
+        order by c.id
+        on conflict do nothing
+        returning clipping_id as id`,
+    )
+  ).map(({ id }) => id);
+
+/** Takes clippings off a KPI set. Returns those that were assigned to it. */
+export const removeFromKpi = async (
+  db: Db,
+  brandId: BrandId,
+  kpiId: string,
+  clippingIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        delete from clipping_kpis
+        where brand_id = ${brandId} and kpi_id = ${kpiId} and clipping_id = any(${clippingIds}::uuid[])
+        returning clipping_id as id`,
+    )
+  ).map(({ id }) => id);
+
 /** Takes KPI sets off all clippings of their brands, and keeps which ones had them. Call it in a transaction. */
 export async function removeKpis(
   db: Db,
