@@ -414,7 +414,7 @@ describe('a tone set by a person', () => {
 });
 
 describe('work on several mentions', () => {
-  it('several mentions can be saved once and tagged together, and marking a story as seen covers all its pieces', async () => {
+  it('several mentions can be saved once and tagged together, the preview shows a story once, and marking it as seen covers all its pieces', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -427,6 +427,9 @@ describe('work on several mentions', () => {
       return mentions.length === 3 && mentions;
     });
     expect(await mentionsOf(tenant, streamId, { view: 'stories' })).toHaveLength(2);
+    const preview = await tenant.client('streams.preview', { body: { main_search_term: term } });
+    expect(preview.data.map(({ copies }) => copies).toSorted()).toEqual([0, 1]);
+    expect(preview.meta).toMatchObject({ has_more: false, stories: { value: 2 } });
     const params = { stream_id: streamId };
     const mentions = found.map((mention) => mention.id);
     const save = (ids: string[], tags: string[]) =>

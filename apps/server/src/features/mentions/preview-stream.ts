@@ -19,7 +19,7 @@ type Tier = Mention['media_outlet']['tier'];
 type Shown = Omit<LabAnswer['data'][number], 'copies'>;
 
 /**
- * Returns the documents of the last 30 days that a search would have found, the newest first, with a count for each
+ * Returns the stories of the last 30 days that a search would have found, the newest first, with a count for each
  * clause, advice, and the difference from the saved version. An edit that is followed by another one ends without an
  * answer.
  */
@@ -43,6 +43,7 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
       },
       read: toMatchDocument,
     });
+    const stories = storiesOf(result.found);
     const compose = (document: StoredDocument, of = query): NewMention =>
       composeMention(
         { id: document.id, brand_id: body.brand_id ? brandIn(scope, body.brand_id) : scope.brandIds[0]!, query: of },
@@ -59,8 +60,8 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
     const share = await wordShares(db, now);
     return {
       ...result,
-      mentions: result.found.slice(0, shownHits).map((document) => compose(document)),
-      hasMore: result.hits.value > shownHits,
+      mentions: stories.slice(0, shownHits).map(({ document, copies }) => ({ ...compose(document), copies })),
+      hasMore: stories.length > shownHits || result.hits.value > result.found.length,
       languages: shares(result.found),
       advice: lint(query, { documentFrequency: share, documents: 1 }),
       verdicts,
@@ -77,6 +78,12 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
   } finally {
     edit.end();
   }
+}
+
+/** Returns the first document of each story with the number of its copies among the others. */
+function storiesOf(documents: readonly StoredDocument[]): { document: StoredDocument; copies: number }[] {
+  const stories = Map.groupBy(documents, ({ cluster_id }) => cluster_id);
+  return [...stories.values()].map((all) => ({ document: all[0]!, copies: all.length - 1 }));
 }
 
 type Kind = 'added' | 'removed' | 'kept';
@@ -115,12 +122,12 @@ export async function answerPreview(
   const shown = [...mentions, ...(changes?.samples ?? [])];
   const tiers = await findTiers(db, [brandId], [...new Set(shown.map((mention) => mention.outlet_id))]);
   const tierOf = new Map(tiers.map((row) => [row.outlet_id, row.tier]));
-  const answer = (mention: NewMention) => ({
+  const answer = (mention: NewMention, copies = 0) => ({
     ...show(mention, tierOf.get(mention.outlet_id) ?? 'none', language),
-    copies: 0,
+    copies,
   });
   return {
-    data: mentions.map(answer),
+    data: mentions.map(({ copies, ...mention }) => answer(mention, copies)),
     meta: {
       has_more: preview.hasMore,
       cursor: null,

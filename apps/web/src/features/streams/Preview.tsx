@@ -35,6 +35,7 @@ interface HitsProps {
 /** The newest hits of a search that is not saved; with `excerpt` also the text around the first match. */
 export function Hits({ hits, hasExcerpt, onBlock }: HitsProps) {
   const t = useT('streams');
+  const mentions = useT('mentions');
   return (
     <ol className={classes.hits}>
       {hits.map((hit) => (
@@ -52,6 +53,7 @@ export function Hits({ hits, hasExcerpt, onBlock }: HitsProps) {
               <MarkedText text={hit.excerpt} spans={hit.excerpt_marks} />
             </p>
           )}
+          {hit.copies > 0 && <p className={classes.copies}>{mentions('copies_more', { count: hit.copies })}</p>}
           {onBlock && (
             <button type="button" className={classes.block} onClick={() => onBlock(hit.media_outlet)}>
               {t('form.block_outlet')}
