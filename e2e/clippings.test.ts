@@ -338,7 +338,7 @@ describe('coverage', () => {
   });
 
   it('a clipping can be edited, assigned and opened as a PDF [clippings-010] [clippings-011]', async () => {
-    await call('kpi-campaigns.store', {
+    const { data: kpi } = await call('kpi-campaigns.store', {
       body: {
         ...{ brand_id: brand.id, name: 'Reliability', currency_code: 'DKK', starts_at: '2026-01-01' },
         ...{ ends_at: '2099-01-01', measures: ['clippings'], markets: [{ country_id: 'DK' }] },
@@ -380,6 +380,21 @@ describe('coverage', () => {
       panel.getByRole('button', { name: 'Save as PDF' }).click(),
     ]);
     expect((await readFile(await download.path(), 'latin1')).startsWith('%PDF')).toBe(true);
+
+    // Several at once: from the set to the clippings of its market, and back again.
+    const assigned = async () =>
+      (await call('clippings.index', { query: { kpi_campaigns: kpi.id, limit: 100 } })).data.length;
+    await arrive(page, '/performance/kpi');
+    await page.getByRole('button', { name: 'Assign clippings' }).click();
+    await page.getByText('Select clippings, then choose “KPI set”').waitFor();
+    await arrive(page, '/performance/coverage');
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('button', { name: 'KPI set', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Reliability' }).click();
+    await page.getByText('clippings assigned to “Reliability”').waitFor();
+    expect(await assigned()).toBeGreaterThan(headlines.length);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(assigned).toBe(1);
     expectQuiet();
     await context.close();
   });

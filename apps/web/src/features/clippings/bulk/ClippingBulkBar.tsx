@@ -4,6 +4,7 @@ import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { AssignButton } from '../../assignments/index.ts';
 import type { Clipping } from '../clippings.api.ts';
+import { KpiButton } from './KpiButton.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const small = { size: 'xs', variant: 'subtle', permission: 'mention.save' } as const;
@@ -26,6 +27,7 @@ export function ClippingBulkBar({ brandId, rows, onTags, onDelete, onClear }: Pr
         {t('form.tags')}
       </PermissionButton>
       <AssignButton {...small} brandId={brandId} place={{ brandId }} pieces={rows} onDone={onClear} />
+      <KpiButton brandId={brandId} rows={rows} onDone={onClear} />
       <PermissionButton {...small} data-danger leftSection={<IconTrash {...icon} />} onClick={onDelete}>
         {t('keys.delete')}
       </PermissionButton>

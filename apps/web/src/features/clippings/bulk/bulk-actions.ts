@@ -1,5 +1,5 @@
-import { limits } from '@masthead/contract';
-import { call } from '../../../shared/api/index.ts';
+import { type KpiCampaign, limits } from '@masthead/contract';
+import { call, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import type { T } from '../../../shared/i18n/index.ts';
 import { type Clipping, clippingsChanged } from '../clippings.api.ts';
@@ -38,6 +38,37 @@ export async function changeTags(
     await send(brandId, { ...change, clippings: rows.map(({ id }) => id) });
     notify({ title: t('tags.done', { count: rows.length }), undo: () => void undo().catch(notifyFailure) });
     await clippingsChanged();
+  } catch (error) {
+    notifyFailure(error);
+  }
+}
+
+/** Changes the clippings of a KPI set. Returns those that changed. */
+async function changeKpi(kpi_id: string, ids: readonly string[], is_assigned: boolean): Promise<string[]> {
+  const changed: string[] = [];
+  for (const clippings of partsOf(ids)) {
+    const body = { clippings, is_assigned };
+    changed.push(...(await call('kpi-campaigns.clippings.update', { params: { kpi_id }, body })).data.changed);
+  }
+  await Promise.all([clippingsChanged(), refresh('kpi-campaigns.index', 'kpi-campaigns.show')]);
+  return changed;
+}
+
+/** Assigns clippings to a KPI set; the notice takes back those that were not assigned to it before. */
+export async function assignToKpi(
+  t: T<'clippings'>,
+  { id, name }: Pick<KpiCampaign, 'id' | 'name'>,
+  rows: readonly Clipping[],
+): Promise<void> {
+  try {
+    const ids = rows.map((row) => row.id);
+    const added = await changeKpi(id, ids, true);
+    if (added.length === 0) notify({ title: t('kpi.none', { name }) });
+    else
+      notify({
+        title: t('kpi.done', { count: added.length, name }),
+        undo: () => void changeKpi(id, added, false).catch(notifyFailure),
+      });
   } catch (error) {
     notifyFailure(error);
   }

@@ -10,7 +10,6 @@ import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '../../../s
 import { takeAway } from '../../../shared/list/index.ts';
 import { useOpenCoverage } from '../../metrics/index.ts';
 import { setsInput, useCompletion } from '../kpi.api.ts';
-import classes from './list.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -24,7 +23,7 @@ export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={t('list.actions', { name: kpi.name })}>
+        <ActionIcon aria-label={t('list.actions', { name: kpi.name })}>
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>

@@ -7,6 +7,7 @@ import type { Selection } from '../../../shared/selection/index.ts';
 import { dayOf, useTimezone } from '../../metrics/index.ts';
 import { daysUntil, progressOf, resultOf, totalTargets } from '../progress.ts';
 import { useKpiFormat } from '../useKpiFormat.ts';
+import { KpiAssign } from './KpiAssign.tsx';
 import { KpiMenu } from './KpiMenu.tsx';
 import classes from './list.module.css';
 import { ProgressCell } from './ProgressCell.tsx';
@@ -42,7 +43,10 @@ export function KpiSet({ kpi, selection }: { kpi: KpiCampaign; selection: Select
             {t('list.invested', { amount: money(kpi.totals.investments, kpi.currency_code) })}
           </span>
         )}
-        <KpiMenu kpi={kpi} />
+        <div className={classes.actions}>
+          <KpiAssign kpi={kpi} />
+          <KpiMenu kpi={kpi} />
+        </div>
       </div>
       <div className={classes.table}>
         <table>
