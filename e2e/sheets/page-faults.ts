@@ -44,6 +44,22 @@ async function untranslated(page: Page, language: string): Promise<string[]> {
   });
 }
 
+/** Reports parts whose content is wider than they are, although they cannot be scrolled sideways: it is cut there. */
+const cutParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main, main section, main form, main aside, [role="dialog"]')].flatMap(
+      (part) => {
+        const over = part.scrollWidth - part.clientWidth;
+        const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.tagName !== 'MAIN';
+        return over > 1 && !isScrolled && part.clientWidth > 0
+          ? [
+              `cuts ${over} px of ${part.tagName.toLowerCase()} ${part.getAttribute('aria-labelledby') ?? part.className}`,
+            ]
+          : [];
+      },
+    ),
+  );
+
 /** Reports pages with more than one tall vertical scroll bar; a panel beside the page may have its own. */
 const scrollBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -64,6 +80,7 @@ export async function faultsOf(page: Page, language: string, isChecked: boolean)
   const overflow = await overflowOf(page);
   return [
     ...(overflow > 0 ? [`is ${overflow} px too wide`] : []),
+    ...(await cutParts(page)),
     ...(await scrollBars(page)),
     ...new Set(await untranslated(page, language)),
     ...(isChecked ? await seriousFindings(page) : []),

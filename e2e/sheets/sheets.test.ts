@@ -5,20 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageRow } from '../../apps/web/src/shared/routing/page.ts';
 import { arrive, closePages, desktop, openBrowser, openPage, phone, withToken } from '../browser.ts';
 import { type Product, staff, startFreshProduct } from '../fresh-product.ts';
+import { makeExtremes } from './extreme-data.ts';
 import { faultsOf } from './page-faults.ts';
+import { filledWith, recordsOf } from './records.ts';
 
 // By a name that the compiler does not follow: it would check the whole web app again.
 const table: string = '../../apps/web/src/app/routes/table.ts';
 const { pageTable }: { pageTable: readonly PageRow[] } = await import(table);
 
 const folder = resolve(import.meta.dirname, '../results/sheets');
-/** Paths that need a record or a secret link, and the way out. MASTHEAD_SHEETS names a part of the path to see only some. */
-const isElsewhere = /\$|^\/$|^\/(logout|activate|oauth|fetch-instagram|embed|second-factor|lock-out|onboarding)/;
+/** Paths that need a secret link, and the way out. MASTHEAD_SHEETS names a part of the path to see only some. */
+const isElsewhere = /^\/$|^\/(logout|activate|oauth|fetch-instagram|embed|second-factor|lock-out|onboarding)/;
 const isOutside = /^\/(confirm-email|login|password-recovery|signup|stream-onboarding|invitations)/;
-const paths = pageTable
-  .filter(({ isBuilt, path }) => isBuilt && !isElsewhere.test(path) && !isOutside.test(path))
-  .map(({ path }) => path)
-  .filter((path) => path.includes(process.env.MASTHEAD_SHEETS ?? ''));
+const isWanted = ({ isBuilt, path }: PageRow) => isBuilt && path.includes(process.env.MASTHEAD_SHEETS ?? '');
+const inside = pageTable.filter(({ path }) => !isElsewhere.test(path) && !isOutside.test(path)).filter(isWanted);
+const outside = pageTable.filter(({ path }) => isOutside.test(path) && !path.includes('$')).filter(isWanted);
 
 const looks = [
   { name: 'desktop light', viewport: desktop, colorScheme: 'light' },
@@ -26,10 +27,8 @@ const looks = [
   { name: 'desktop dark', viewport: desktop, colorScheme: 'dark' },
   { name: 'phone light', viewport: phone, colorScheme: 'light' },
 ] as const;
-const languages = ['en', 'de', 'pl', 'fi'];
-/** Longest names that the forms accept, in one word if a name may be one. */
-const longName =
-  'Donaudampfschifffahrtsgesellschaftskapitänsanwärterverband Südosteuropa und angrenzende Binnengewässer';
+/** MASTHEAD_SHEETS_LANGUAGES names some of them. */
+const languages = (process.env.MASTHEAD_SHEETS_LANGUAGES ?? 'en,de,pl,fi').split(',');
 
 interface Shot {
   name: string;
@@ -50,24 +49,31 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Shows every page in all languages and looks, and writes a sheet of pictures for each. Returns what is wrong. */
-async function walk(data: string, brandId?: string): Promise<string[]> {
-  const call = product.clientOf(token);
-  const shots = new Map<string, Shot[]>(paths.map((path) => [path, []]));
+interface Walk {
+  /** Name of what the pages show. */
+  data: string;
+  /** Paths of the pages with the addresses that are opened. */
+  pages: readonly { path: string; address: string }[];
+  /** The brand that is shown, to somebody signed in; without one the pages are opened by a visitor. */
+  brandId?: string;
+}
+
+/** Shows pages in all languages and looks, and writes a sheet of pictures for each. Returns what is wrong. */
+async function walk({ data, pages, brandId }: Walk): Promise<string[]> {
+  const shots = new Map<string, Shot[]>(pages.map(({ path }) => [path, []]));
   const faults: string[] = [];
   for (const language of languages) {
-    await call('user.update', { body: { language } });
-    const { page, context } = await openPage(browser);
-    await withToken(page, token);
-    if (brandId) await page.addInitScript((id) => localStorage.setItem('masthead.active_brand', id), brandId);
-    await page.goto(`${product.origin}/settings/personal/preferences`);
-    for (const path of paths)
+    const { page, context } = await openIn(language, brandId);
+    for (const { path, address } of pages)
       for (const { name, viewport, colorScheme } of language === 'en' ? looks : looks.slice(0, 2)) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await arrive(page, path);
         const isChecked = language === 'en' && (name === 'desktop light' || name === 'phone dark');
-        const found = await faultsOf(page, language, isChecked);
+        // A page that does not come is one fault: the others are still looked at.
+        const found = await arrive(page, address).then(
+          () => faultsOf(page, language, isChecked),
+          (error: unknown) => [`does not come: ${String(error).slice(0, 300)}`],
+        );
         faults.push(...found.map((fault) => `${data} ${path} ${language} ${name}: ${fault}`));
         shots
           .get(path)!
@@ -75,9 +81,32 @@ async function walk(data: string, brandId?: string): Promise<string[]> {
       }
     await context.close();
   }
-  for (const [path, pictures] of shots) await writeSheet(`${path.slice(1).replaceAll('/', '-')}-${data}`, pictures);
+  for (const [path, pictures] of shots)
+    await writeSheet(`${path.slice(1).replaceAll(/[/$]+/g, '-')}-${data}`, pictures);
   writeFileSync(join(folder, `faults-${data}.txt`), faults.join('\n'));
   return faults;
+}
+
+/** Opens the app in a language. */
+async function openIn(language: string, brandId: string | undefined) {
+  const opened = await openPage(browser, { locale: language });
+  const { page } = opened;
+  if (brandId) {
+    await product.clientOf(token)('user.update', { body: { language } });
+    await withToken(page, token);
+    await page.addInitScript((id) => localStorage.setItem('masthead.active_brand', id), brandId);
+  }
+  await page.goto(product.origin + (brandId ? '/settings/personal/preferences' : '/login'));
+  return opened;
+}
+
+/** Returns the pages for members, with the records of a brand; those of records that it does not have are left out. */
+async function pagesOf(brandId: string): Promise<Walk['pages']> {
+  const records = await recordsOf(product.clientOf(token), brandId);
+  return inside.flatMap(({ path }) => {
+    const address = filledWith(records, path);
+    return address ? [{ path, address }] : [];
+  });
 }
 
 /** Writes the pictures of a page as one picture. */
@@ -95,25 +124,23 @@ async function writeSheet(name: string, shots: Shot[]): Promise<void> {
 }
 
 it('every page of an empty brand is whole in four languages, on a desktop and on a phone, light and dark', async () => {
-  expect(await walk('empty')).toEqual([]);
+  const { id } = (await product.clientOf(token)('user.brands')).data[0]!;
+  expect(await walk({ data: 'empty', brandId: id, pages: await pagesOf(id) })).toEqual([]);
 });
 
 it('every page with a sample organisation is whole in four languages, on a desktop and on a phone, light and dark', async () => {
-  const call = product.clientOf(token);
-  const { brand_id } = (await call('sample.store')).data;
-  expect(await walk('full', brand_id)).toEqual([]);
+  const { brand_id } = (await product.clientOf(token)('sample.store')).data;
+  expect(await walk({ data: 'full', brandId: brand_id, pages: await pagesOf(brand_id) })).toEqual([]);
 });
 
-it('every page with the longest names is whole in four languages, on a desktop and on a phone, light and dark', async () => {
+it('every page with the longest names and largest figures is whole in four languages, on a desktop and on a phone, light and dark', async () => {
   const call = product.clientOf(token);
-  const brand = (await call('user.brands')).data[0]!;
-  await call('brands.update', { params: { brand_id: brand.id }, body: { name: longName.slice(0, 64) } });
-  await call('streams.store', {
-    body: { brand_id: brand.id, name: longName.slice(0, 64), main_search_term: longName.slice(0, 60) },
-  });
-  await call('stories.store', { body: { brand_id: brand.id, headline: longName } });
-  await call('clippings.store', {
-    body: { brand_id: brand.id, type: 'web', headline: longName, published_at: new Date().toISOString() },
-  });
-  expect(await walk('extreme')).toEqual([]);
+  const { id } = (await call('user.brands')).data[0]!;
+  await makeExtremes(call, id);
+  expect(await walk({ data: 'extreme', brandId: id, pages: await pagesOf(id) })).toEqual([]);
+});
+
+it('every page for visitors is whole in four languages, on a desktop and on a phone, light and dark', async () => {
+  const pages = outside.map(({ path }) => ({ path, address: path }));
+  expect(await walk({ data: 'visitors', pages })).toEqual([]);
 });
