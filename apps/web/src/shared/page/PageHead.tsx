@@ -14,6 +14,8 @@ export function usePageTitle(section: string): void {
 interface PageHeadProps {
   /** Title of the page in the head, in the browser's tab and on the phone's bar. */
   title: string;
+  /** Before the title: the picture of a person. */
+  mark?: ReactNode;
   /** Beside the title: a badge, a period. */
   aside?: ReactNode;
   /** At the right: the one filled button last in weight, not in order. */
@@ -23,11 +25,12 @@ interface PageHeadProps {
 }
 
 /** Head of a page: title, main action right, filters under it, one line below. Stays while the page scrolls. */
-export function PageHead({ title, aside, actions, children }: PageHeadProps) {
+export function PageHead({ title, mark, aside, actions, children }: PageHeadProps) {
   usePageTitle(title);
   return (
     <header className={classes.head}>
       <div className={classes.title} data-has-actions={actions ? true : undefined}>
+        {mark}
         <Heading level={1} size={3}>
           {title}
         </Heading>

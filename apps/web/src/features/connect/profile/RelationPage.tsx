@@ -1,10 +1,12 @@
-import { Tabs } from '@mantine/core';
+import { ActionIcon, Tabs } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useNewEmail } from '../../../shared/emails/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
+import { IconDots, IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';
@@ -42,7 +44,12 @@ export function RelationPage() {
       }}
       keepMounted={false}
     >
-      <PageHead title={relation.name} aside={<Aside relation={relation} />} actions={<Actions relation={relation} />}>
+      <PageHead
+        title={relation.name}
+        mark={<PersonMark name={relation.name} picture={relation.photo_url} />}
+        aside={placeOf(relation)}
+        actions={<Actions relation={relation} />}
+      >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="about">{t('tabs.about')}</Tabs.Tab>
           <Tabs.Tab value="activity">{notes('tab')}</Tabs.Tab>
@@ -66,33 +73,21 @@ export function RelationPage() {
   );
 }
 
-function Aside({ relation: { name, photo_url, job_title, media_outlet } }: { relation: Relation }) {
-  return (
-    <span className={classes.aside}>
-      <PersonMark name={name} picture={photo_url} />
-      {[job_title, media_outlet?.name].filter(Boolean).join(', ')}
-    </span>
-  );
-}
+const placeOf = ({ job_title, media_outlet }: Relation) => (
+  <span className="cut">{[job_title, media_outlet?.name].filter(Boolean).join(', ')}</span>
+);
 
 function Actions({ relation }: { relation: Relation }) {
   const app = useT('app');
   const navigate = useNavigate();
   const remove = useRelationRemoval();
   const email = useNewEmail();
+  const canChange = usePermission('relation.create').can;
   const leave = async () => {
     if (await remove([relation])) await navigate({ to: '/connect/relations', replace: true });
   };
   return (
     <>
-      <PermissionButton
-        permission="relation.create"
-        data-danger
-        leftSection={<IconTrash {...icon} />}
-        onClick={() => void leave()}
-      >
-        {app('delete')}
-      </PermissionButton>
       {relation.email && (
         <PermissionButton
           permission="email.create"
@@ -104,6 +99,20 @@ function Actions({ relation }: { relation: Relation }) {
         </PermissionButton>
       )}
       <Edit relationId={relation.id} label={app('edit')} />
+      {canChange && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={app('more')}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void leave()}>
+              {app('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   );
 }
