@@ -6,7 +6,8 @@ type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName
 
 /**
  * The record that a call is about, so that the guard finds its brand before the handler runs.
- * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands where it is held.
+ * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands of the caller's own organisation
+ * where it is held. With a brand in `id` it gets that one, also of another organisation of the caller.
  * - `organisation`: the caller's own organisation, or the one named in the parameter.
  * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`,
  * `relation`, `relation_group`, `contact`, `email`, `note`,

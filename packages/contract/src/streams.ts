@@ -334,7 +334,7 @@ export const streamEndpoints = defineEndpoints({
     // Not stream.create: users who have reached the limit of streams can still edit existing ones.
     access: 'stream.update',
     evenReadOnly: true,
-    subject: { kind: 'any-brand' },
+    subject: { kind: 'any-brand', id: 'body.brand_id' },
     body: labBody,
     answer: labAnswer,
     rateLimit: 300,
@@ -346,7 +346,7 @@ export const streamEndpoints = defineEndpoints({
     summary: 'Other spellings of the name that is searched for, and names to exclude, from the last 30 days',
     access: 'stream.update',
     evenReadOnly: true,
-    subject: { kind: 'any-brand' },
+    subject: { kind: 'any-brand', id: 'body.brand_id' },
     body: suggestionsBody,
     answer: one(suggestions),
     rateLimit: 60,

@@ -56,6 +56,12 @@ describe('the sample organisation', () => {
     expect(mentions.some(({ clipping_id }) => clipping_id === null)).toBe(true);
   });
 
+  it('a search is previewed in the sample organisation as in the own one', async () => {
+    const { brand_id } = (await call('sample.store')).data;
+    const { meta } = await call('streams.preview', { body: { brand_id, main_search_term: 'ferry' } });
+    expect(meta.hits.value).toBe(0);
+  });
+
   it('a search of stored documents leaves the mentions of the sample', async () => {
     const { brand_id: brand } = (await call('sample.store')).data;
     const stream = (await call('streams.index', { query: { brand, include: 'counts' } })).data[0]!;

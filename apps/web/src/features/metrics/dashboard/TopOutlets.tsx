@@ -1,6 +1,6 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { TierBadge, ToneMark } from '../../../shared/parts/index.ts';
+import { OutletMark, TierBadge, ToneMark } from '../../../shared/parts/index.ts';
 import { isUnknown } from '../blocks/unknown.ts';
 import { CoverageButton } from '../chart/CoverageButton.tsx';
 import type { TopOutlet } from '../metrics.api.ts';
@@ -48,6 +48,7 @@ export function TopOutlets({ outlets, brand, search }: Props) {
             <tr key={row.media_outlet.id}>
               <th scope="row">
                 <span className={classes.name}>
+                  <OutletMark name={row.media_outlet.name} id={row.media_outlet.id} />
                   <span className="cut">{row.media_outlet.name}</span>
                   <TierBadge tier={row.media_outlet.tier} />
                 </span>
