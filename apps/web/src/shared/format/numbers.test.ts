@@ -52,4 +52,5 @@ test.each([
 test('the currency sign is placed as the language demands', () => {
   expect(money(1_380_000, 'EUR', 'en-GB')).toBe('€1.4M');
   expect(money(8476, 'EUR', 'de').replace(/\s/g, ' ')).toBe('8.476 €');
+  expect(money(91_213.6, 'EUR', 'de').replace(/\s/g, ' ')).toBe('91.214 €');
 });

@@ -13,9 +13,12 @@ const abbreviatesFrom = 10_000;
 
 const decimals = (least: number, most: number) => ({ minimumFractionDigits: least, maximumFractionDigits: most });
 
-/** Formats a number with the abbreviations of the language: 412K, 412 tys., 1,1 Mio. British English would write 'bn' and 'm', which reads as metres. */
-const compact = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
-  formatOf(locale === 'en-GB' ? 'en' : locale, { ...options, ...decimals(0, 1), notation: 'compact' }).format(value);
+/** Formats a number with the abbreviations of the language: 412K, 412 tys., 1,1 Mio. British English would write 'bn' and 'm', which reads as metres. A language without a short form, as German for thousands, gets whole numbers. */
+function compact(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const format = formatOf(locale === 'en-GB' ? 'en' : locale, { ...options, ...decimals(0, 1), notation: 'compact' });
+  const isShorter = format.formatToParts(value).some(({ type }) => type === 'compact');
+  return isShorter ? format.format(value) : formatOf(locale, { ...options, ...decimals(0, 0) }).format(value);
+}
 
 /** Writes 9,999 out and abbreviates 10,000 to 10K, with one decimal if it says something. */
 export const abbreviate = (value: number, locale: string): string =>

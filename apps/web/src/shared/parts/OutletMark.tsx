@@ -10,6 +10,9 @@ interface Props {
   id: string | null | undefined;
 }
 
+/** More letters do not fit. */
+const mostLetters = 2;
+
 /** The initials of an outlet in the tint of its name, which its logo covers once it has been fetched; square. */
 export function OutletMark({ name, id }: Props) {
   return (
@@ -19,7 +22,7 @@ export function OutletMark({ name, id }: Props) {
       style={ofSize(squareSizes.small)}
       aria-hidden
     >
-      {initialsOf(name)}
+      {[...initialsOf(name)].slice(0, mostLetters)}
       {id && <OutletLogo id={id} />}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Chart } from '@masthead/charts';
 import type { RelationFacts } from '@masthead/contract';
+import { dateFormat } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -158,10 +159,13 @@ function useWhole() {
 
 function Months({ facts: { months } }: { facts: RelationFacts }) {
   const t = useT('discover');
+  const { locale } = useFormat();
+  const format = dateFormat(locale, { month: 'short', year: 'numeric' }, 'UTC');
+  const nameMonth = (month: string) => format.format(new Date(`${month}-01`));
   const chart: Chart = {
     kind: 'columns',
     label: t('facts.over_time'),
-    rows: months.map(({ month }) => ({ key: month, name: month })),
+    rows: months.map(({ month }) => ({ key: month, name: nameMonth(month) })),
     series: [
       {
         key: 'clippings',

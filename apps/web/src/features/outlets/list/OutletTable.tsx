@@ -51,22 +51,24 @@ function Name({ outlet }: { outlet: ListedOutlet }) {
   const t = useT('outlets');
   const mayEdit = useMayCall('staff.media-outlets.update');
   return (
-    <>
-      <OutletMark name={outlet.name} id={outlet.id} />{' '}
-      {mayEdit ? (
-        <Link
-          to="/staff/media-outlets/$mediaOutletId/edit"
-          params={{ mediaOutletId: outlet.id }}
-          data-cover
-          className={classes.name}
-        >
-          {outlet.name}
-        </Link>
-      ) : (
-        <span className={classes.name}>{outlet.name}</span>
-      )}
-      <span className={classes.site}>{siteOf(outlet) ?? t('list.no_address')}</span>
-    </>
+    <span className={classes.outlet}>
+      <OutletMark name={outlet.name} id={outlet.id} />
+      <span>
+        {mayEdit ? (
+          <Link
+            to="/staff/media-outlets/$mediaOutletId/edit"
+            params={{ mediaOutletId: outlet.id }}
+            data-cover
+            className={classes.name}
+          >
+            {outlet.name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{outlet.name}</span>
+        )}
+        <span className={classes.site}>{siteOf(outlet) ?? t('list.no_address')}</span>
+      </span>
+    </span>
   );
 }
 
