@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { saveFileOf } from '../../../shared/api-file.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
+import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
@@ -136,8 +136,8 @@ function useOnline(relation: Relation): Fact[] {
 function Sums({ relation: { id, stats } }: { relation: Relation }) {
   const t = useT('connect');
   const metrics = useT('metrics');
-  const { number } = useFormat();
-  const { impressions, value, sign } = useFigures();
+  const { number, money } = useFormat();
+  const { impressions, code, rate } = useFigures();
   if (!stats?.clippings) return <p className={classes.quiet}>{t('coverage.none_body')}</p>;
   return (
     <section>
@@ -157,9 +157,7 @@ function Sums({ relation: { id, stats } }: { relation: Relation }) {
         </div>
         <div>
           <dt>{metrics('measures.hf_value')}</dt>
-          <dd>
-            {sign} {value(stats.hf_value)}
-          </dd>
+          <dd>{money(fromBase(stats.hf_value, rate), code)}</dd>
         </div>
       </dl>
     </section>
