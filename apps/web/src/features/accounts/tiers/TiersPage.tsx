@@ -101,7 +101,10 @@ function TierRow({ brandId, outlet, selection }: RowProps) {
         />
       </Table.Td>
       <Table.Td>
-        <OutletMark name={outlet.name} id={outlet.id} /> {outlet.name}
+        <span className={classes.outlet}>
+          <OutletMark name={outlet.name} id={outlet.id} />
+          <span>{outlet.name}</span>
+        </span>
       </Table.Td>
       <Table.Td className={classes.wide}>{outlet.country ? country(outlet.country.id) : '–'}</Table.Td>
       <Table.Td>
