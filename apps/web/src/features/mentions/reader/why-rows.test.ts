@@ -20,6 +20,14 @@ const clause = (
   found,
 });
 
+test('every value of a condition is a term of its own', () => {
+  const { rows } = whyRows([clause('media_types', 'web, print, radio'), clause('monitored_languages', 'en, da')]);
+  expect(rows.map(({ terms }) => terms)).toEqual([
+    ['web', 'print', 'radio'],
+    ['en', 'da'],
+  ]);
+});
+
 test('each clause with words has a number; conditions come last and have none', () => {
   const { rows, numbers } = whyRows([
     clause('main_search_term', 'Norlunde', ['Norlunde'], { headline: 1, lead: 1, body: 1, caption: 0 }),

@@ -58,7 +58,8 @@ const newRow = ({ id, field, text, satisfied, words, found }: Clause, number: nu
   key: id,
   field,
   number,
-  terms: termsOf(text),
+  // The values of a condition are separated by commas.
+  terms: conditions.has(field) ? termsOf(text).flatMap((term) => term.split(', ')) : termsOf(text),
   near: field === 'near_words' ? nearOf(text) : null,
   satisfied,
   words: [...words],
