@@ -2,8 +2,11 @@ import type { Rhythm } from './series.ts';
 
 export interface Expectation {
   mean: number;
-  /** Variance of a count beyond that of a Poisson distribution, as a share of the squared mean. */
-  spread: number;
+  /**
+   * Variance of a sum beyond that of a Poisson distribution, as a share of the squared mean: one for each number of steps that are
+   * added up, since the surplus of one step is partly made up by the next.
+   */
+  spreads: readonly number[];
   /** Variance of the mean itself, which was estimated from a limited past. */
   doubt: number;
 }
@@ -63,6 +66,32 @@ function seasonOf(at: number, reference: readonly number[], past: Past, rhythm: 
   return Math.min(seasonBounds[1], Math.max(seasonBounds[0], (then + prior) / (before + prior)));
 }
 
+/** Returns the spread of the sums of as many steps in a row as `length`. */
+function spreadOf(
+  counts: Past['counts'],
+  {
+    reference,
+    means,
+    weights,
+    length,
+  }: { reference: readonly number[]; means: readonly number[]; weights: Float64Array; length: number },
+): number {
+  let [surplus, squaredMeans, count, mean] = [0, 0, 0, 0];
+  for (let index = 0; index < reference.length; index++) {
+    count += counts[reference[index]!]!;
+    mean += means[index]!;
+    const first = index - length + 1;
+    if (first < 0) continue;
+    if (reference[first]! - reference[index]! === length - 1) {
+      surplus += weights[first]! * ((count - mean) ** 2 - mean);
+      squaredMeans += weights[first]! * mean * mean;
+    }
+    count -= counts[reference[first]!]!;
+    mean -= means[first]!;
+  }
+  return squaredMeans > 0 ? Math.max(0, surplus / squaredMeans) : 0;
+}
+
 /**
  * Learns what to expect after the steps before `at`: their level, times the share of the weekday and hour, times the
  * season. Recent steps count more than old ones.
@@ -89,17 +118,11 @@ export function expectationAfter(at: number, past: Past, rhythm: Rhythm): (step:
   const usualAt = (step: number) =>
     rhythm.cycles.reduce((mean, cycle, index) => mean * factors[index]![phaseOf(step, cycle)]!, level * sizes[step]!);
 
-  let [surplus, squaredMeans] = [0, 0];
-  for (let index = 0; index < reference.length; index++) {
-    const step = reference[index]!;
-    const mean = usualAt(step);
-    surplus += weights[index]! * ((counts[step]! - mean) ** 2 - mean);
-    squaredMeans += weights[index]! * mean * mean;
-  }
-  const spread = squaredMeans > 0 ? Math.max(0, surplus / squaredMeans) : 0;
+  const means = reference.map(usualAt);
+  const spreads = rhythm.windows.map((length) => spreadOf(counts, { reference, means, weights, length }));
   const season = seasonOf(at, reference, past, rhythm);
   return (step) => {
     const mean = usualAt(step) * season;
-    return { mean, spread, doubt: (mean + spread * mean * mean) / effective };
+    return { mean, spreads, doubt: (mean + spreads[0]! * mean * mean) / effective };
   };
 }

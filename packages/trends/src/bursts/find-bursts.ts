@@ -28,13 +28,14 @@ const sum = (steps: readonly Step[], of: (step: Step) => number) => steps.reduce
 
 /**
  * Returns the distance of the counts of some steps from the expected ones, in standard deviations. Counts are raised to
- * the power 2/3, which makes small ones nearly normal (Farrington et al. 1996). The spread is assumed to be the same in all
- * steps: news of one day follow those of the day before.
+ * the power 2/3, which makes small ones nearly normal (Farrington et al. 1996). The spread is that of sums of as many steps: news of
+ * one day follow those of the day before, but not in full.
  */
-function distanceOf(steps: readonly Step[]): number {
+function distanceOf(steps: readonly Step[], windows: readonly number[]): number {
   const [observed, mean] = [sum(steps, ({ count }) => count), sum(steps, (step) => step.mean)];
   if (observed <= mean) return 0;
-  const { spread } = steps.at(-1)!;
+  const { spreads } = steps.at(-1)!;
+  const spread = spreads[Math.max(0, windows.indexOf(steps.length))]!;
   const doubt = sum(steps, (step) => Math.sqrt(step.doubt)) ** 2;
   const deviation = Math.sqrt(mean + spread * mean * mean + doubt);
   return (1.5 * (observed ** (2 / 3) * mean ** (1 / 3) - mean)) / deviation;
@@ -48,7 +49,7 @@ function risingSteps(steps: readonly Step[], { windows, certain }: Rhythm): read
     const observed = sum(own, ({ count }) => count);
     if (own.length < length || observed < leastObserved || observed < leastRatio * sum(own, (step) => step.mean))
       continue;
-    const distance = distanceOf(own);
+    const distance = distanceOf(own, windows);
     if (distance >= certain && distance > (best?.distance ?? 0)) best = { own, distance };
   }
   return best?.own ?? null;
@@ -75,6 +76,7 @@ export function findBursts(series: Series): Burst[] {
   let expect: ((at: number) => Expectation) | null = null;
   let open: { burst: Burst; last: number } | null = null;
 
+  const latest = (from: number) => steps.slice(from).filter((step) => step !== undefined);
   const close = (end: number) => {
     if (!open) return;
     open.burst.end = end;
@@ -86,7 +88,7 @@ export function findBursts(series: Series): Burst[] {
     burst.observed = sum(own, ({ count }) => count);
     burst.strength = Math.max(
       burst.strength,
-      ...rhythm.windows.map((length) => distanceOf(own.slice(-Math.min(length, own.length)))),
+      ...rhythm.windows.map((length) => distanceOf(own.slice(-Math.min(length, own.length)), rhythm.windows)),
     );
   };
 
@@ -97,7 +99,7 @@ export function findBursts(series: Series): Burst[] {
     steps[at] = step;
     if (open) {
       isBurst[at] = true;
-      if (distanceOf(steps.slice(at - rhythm.lasting + 1).filter((one) => one !== undefined)) >= lasting) {
+      if (distanceOf(latest(at - rhythm.lasting + 1), rhythm.windows) >= lasting) {
         open.last = at;
         measure(open.burst, at);
       }
@@ -111,10 +113,7 @@ export function findBursts(series: Series): Burst[] {
       continue;
     }
     const since = (bursts.at(-1)?.end ?? -1) + 1;
-    const rising = risingSteps(
-      steps.slice(Math.max(since, at - Math.max(...rhythm.windows) + 1), at + 1).filter((one) => one !== undefined),
-      rhythm,
-    );
+    const rising = risingSteps(latest(Math.max(since, at - Math.max(...rhythm.windows) + 1)), rhythm);
     if (!rising) continue;
     const first = rising.findIndex((one) => one.count > one.mean);
     const burst: Burst = {
