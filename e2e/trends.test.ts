@@ -84,6 +84,20 @@ async function createGroup(page: Page): Promise<void> {
   await page.getByText('240 articles in the archive').waitFor(patient);
 }
 
+/** Counts animations in an element, and its buttons that are elsewhere two frames later. */
+async function countMotions(element: Element): Promise<{ animations: number; moved: number }> {
+  const places = () =>
+    Array.from(element.querySelectorAll('button'), (button) => {
+      const { x, y } = button.getBoundingClientRect();
+      return `${x} ${y}`;
+    });
+  const before = places();
+  const animations = element.getAnimations({ subtree: true }).length;
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const after = places();
+  return { animations, moved: after.filter((place, at) => place !== before[at]).length };
+}
+
 const parts = [
   'Statistics',
   'Share of voice',
@@ -96,7 +110,7 @@ const parts = [
   'Articles',
 ];
 
-it('a group is created and compared, and a point leads to its articles [trends-002]', async () => {
+it('a group is created and compared, a point leads to its articles, and the network does not move [trends-002]', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await withToken(page, token);
   await createGroup(page);
@@ -139,10 +153,14 @@ it('a group is created and compared, and a point leads to its articles [trends-0
     .getByRole('button', { name: /^Remove the filter/ })
     .first()
     .waitFor(patient);
-  const node = page
-    .getByRole('group', { name: /connection/ })
-    .getByRole('button')
-    .first();
+  const network = page.getByRole('group', { name: /connection/ });
+  await network.getByRole('button').first().waitFor(patient);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await network.getByRole('button').nth(1).focus();
+    expect(await network.evaluate(countMotions)).toEqual({ animations: 0, moved: 0 });
+  }
+  const node = network.getByRole('button').first();
   await node.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { isContentLanguage } from '../names/languages.ts';
 import { type Tagger, taggerOf } from '../names/tagger.ts';
 import { Words } from '../names/words.ts';
 import { type LabelledText, type NameSet, nameSets } from './labelled-names.ts';
-import { runsOf, trainTagger } from './train-tagger.ts';
+import { trainTagger } from './train-tagger.ts';
 
 type FindsNames = (text: string, language: string) => FoundName[];
 
@@ -76,12 +76,11 @@ interface CrossFigure extends NameFigure {
  */
 export function crossValidateNames(onFold: (left: string) => void = () => {}): CrossFigure[] {
   const sets = nameSets();
-  const runs = new Map(sets.map((set) => [set.name, runsOf(set)]));
   const without = (isLeft: (set: NameSet) => boolean): FindsNames => {
     const left = sets.filter(isLeft);
     onFold(left.map(({ name }) => name).join(', '));
     const others = sets.filter((set) => !left.includes(set));
-    return finderOf(taggerOf(trainTagger(others.flatMap(({ name }) => runs.get(name) ?? []))));
+    return finderOf(taggerOf(trainTagger(others)));
   };
   const families = Map.groupBy(sets, ({ family }) => family);
   const apart = new Map<string, NameFigure>();

@@ -1,3 +1,4 @@
+import { type Gate, markCandidates } from '../names/gate.ts';
 import { islandsOf } from '../names/islands.ts';
 import { firstOf, kinds, labels, mayFollow } from '../names/labels.ts';
 import { isContentLanguage } from '../names/languages.ts';
@@ -15,6 +16,8 @@ import { sentencesOf, split, type Tokens } from '../names/tokens.ts';
 import { addFeatures, buckets, mostFeatures } from '../names/word-features.ts';
 import { Words } from '../names/words.ts';
 import type { LabelledText, NameSet } from './labelled-names.ts';
+import { Dice, Learnt } from './learnt.ts';
+import { trainGate } from './train-gate.ts';
 
 /** A run of tokens with the features of each and the labels that each may have, as bits. */
 interface Run {
@@ -58,7 +61,7 @@ function possible(allowed: Uint16Array): Uint16Array {
 }
 
 /** Returns the runs of a set with their features. */
-export function runsOf(set: NameSet): Run[] {
+function runsOf(set: NameSet, gate: Gate): Run[] {
   if (!isContentLanguage(set.language)) return [];
   const words = new Words(set.language);
   const known = new Map<number, number[][]>();
@@ -76,6 +79,7 @@ export function runsOf(set: NameSet): Run[] {
     const tokens = split(labelled.text);
     const allowed = allowedLabels(set, labelled, tokens);
     return sentencesOf(tokens).flatMap(([from, to]) => {
+      markCandidates(words, tokens, [from, to], gate);
       const islands = islandsOf(tokens, from, to);
       const sentence = sentenceOf(words, tokens, [from, to], islands);
       return islands.map(([first, end]): Run => {
@@ -103,27 +107,13 @@ export function runsOf(set: NameSet): Run[] {
   });
 }
 
+/** Parts of the sets, each of which is read with a gate trained on the others. */
+const parts = 4;
 const epochs = 8;
 const rate = 0.05;
 /** Share of the features that are left out at random in each step, so that no single one decides. */
 const leftOut = 0.4;
 const least = 1e-3;
-const smoothing = 1e-2;
-
-/** Weights that learn by AdaGrad (Duchi, Hazan and Singer, JMLR 12, 2011). */
-class Learnt {
-  readonly weights: Float32Array;
-  private readonly squares: Float32Array;
-  constructor(size: number) {
-    this.weights = new Float32Array(size);
-    this.squares = new Float32Array(size);
-  }
-  step(place: number, gradient: number, own: number): void {
-    const square = this.squares[place]! + gradient * gradient;
-    this.squares[place] = square;
-    this.weights[place]! += (own * gradient) / Math.sqrt(smoothing + square);
-  }
-}
 
 class Training {
   private readonly features = new Learnt(buckets * labels);
@@ -132,26 +122,14 @@ class Training {
   private readonly scores = new Float64Array(longestRun * labels);
   private readonly guessed = new Lattice();
   private readonly right = new Lattice();
-  private state = 12345;
-
-  private random(): number {
-    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
-    return this.state / 2 ** 32;
-  }
-
-  shuffle<T>(list: T[]): void {
-    for (let at = list.length - 1; at > 0; at--) {
-      const other = Math.floor(this.random() * (at + 1));
-      [list[at], list[other]] = [list[other]!, list[at]!];
-    }
-  }
+  readonly dice = new Dice();
 
   /** Learns from one run: the gradient is the difference of the probabilities with and without the right labels. */
   learn(run: Run, own: number): void {
     const { scores, guessed, right, exponentials } = this;
     const { weights } = this.features;
     const length = run.features.length;
-    const kept = run.features.map((all) => all.filter(() => this.random() >= leftOut));
+    const kept = run.features.map((all) => all.filter(() => this.dice.next() >= leftOut));
     scores.fill(0, 0, length * labels);
     for (const [at, features] of kept.entries())
       for (const feature of features)
@@ -183,7 +161,7 @@ class Training {
   }
 
   /** Returns the weights in 8 bits; those too small for a step of the scale are left out. */
-  result(): Weights {
+  result(): Omit<Weights, 'gate'> {
     const { weights } = this.features;
     const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
     const scale = Math.min(highest, 2.5) / 127;
@@ -195,13 +173,20 @@ class Training {
 /**
  * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). If a set does
  * not label a kind, the labels of that kind are possible besides no name (partial labels: Tsuboi et al., COLING 2008).
+ * It learns from the runs that are left by a gate which has not seen them: one that has leaves too few of the words that are no
+ * names.
  */
-export function trainTagger(runs: readonly Run[]): Weights {
+export function trainTagger(sets: readonly NameSet[]): Weights {
   const training = new Training();
-  const order = runs.filter(({ features }) => features.length <= longestRun);
+  const order = Array.from({ length: parts }, (_, part) => {
+    const gate = trainGate(sets.filter((__, at) => at % parts !== part));
+    return sets.filter((__, at) => at % parts === part).flatMap((set) => runsOf(set, gate));
+  })
+    .flat()
+    .filter(({ features }) => features.length <= longestRun);
   for (let epoch = 0; epoch < epochs; epoch++) {
-    training.shuffle(order);
+    training.dice.shuffle(order);
     for (const run of order) training.learn(run, rate * (1 - (0.8 * epoch) / epochs));
   }
-  return training.result();
+  return { ...training.result(), gate: trainGate(sets) };
 }

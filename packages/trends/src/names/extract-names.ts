@@ -1,4 +1,5 @@
 import { agreed } from './agree.ts';
+import { markCandidates } from './gate.ts';
 import { islandsOf } from './islands.ts';
 import { type Kind, kinds } from './labels.ts';
 import { type ContentLanguage, isContentLanguage } from './languages.ts';
@@ -16,9 +17,9 @@ const longestText = 60_000;
  * labelled to learn them, so they come from a list.
  */
 const leastOdds: Readonly<Partial<Record<Kind, number>>> = {
-  person: 0.45,
-  organisation: 0.45,
-  place: 0.45,
+  person: 0.475,
+  organisation: 0.475,
+  place: 0.475,
 };
 
 /** Signs at the ends of a name that belong to the sentence. A full stop may be of an abbreviation. */
@@ -43,6 +44,7 @@ export function namesWith(
   const tokens = split(text);
   const found: (FoundName & { odds: number })[] = [];
   for (const [from, to] of sentencesOf(tokens)) {
+    markCandidates(words, tokens, [from, to], model.gate);
     const islands = islandsOf(tokens, from, to);
     if (islands.length === 0) continue;
     const sentence = sentenceOf(words, tokens, [from, to], islands);

@@ -13,6 +13,10 @@ export interface Sentence {
   places: Int32Array;
   /** Classes of the longest phrase of the gazetteer that a token is in, and the token's place in it. */
   phrases: Int32Array;
+  /** Marks of the tokens of the text, and the place of the first of the sentence among them. */
+  marks: Uint8Array;
+  from: number;
+  length: number;
   /** Capitals of nearly all words: a headline in capitals, in which they show nothing. */
   isShouted: boolean;
 }
@@ -58,7 +62,8 @@ function findPhrases(sentence: Sentence, from: number, end: number): void {
   }
 }
 
-function isShouted({ marks }: Tokens, from: number, to: number): boolean {
+/** Tells a headline in capitals. */
+export function isShouted({ marks }: Tokens, from: number, to: number): boolean {
   let [count, shouted] = [0, 0];
   for (let at = from; at < to; at++) {
     if (marks[at]! & tokenBits.isWord) count++;
@@ -80,6 +85,9 @@ export function sentenceOf(
     words,
     places,
     phrases: phrasesKept.fill(0, 0, length),
+    marks: tokens.marks,
+    from,
+    length,
     isShouted: isShouted(tokens, from, to),
   };
   let done = 0;
@@ -94,14 +102,20 @@ export function sentenceOf(
   return sentence;
 }
 
-/** Returns the kind of start of a token: at the beginning of a sentence (1), in one of capitals (2), both (3), neither (0). */
-export function startOf(sentence: Sentence, at: number): number {
-  const isStart = at === 0 || (at === 1 && !sentence.words.isWord[placeAt(sentence, 0)]);
-  return (isStart ? 1 : 0) + (sentence.isShouted ? 2 : 0);
-}
+/** Returns the kind of start: at the beginning of a sentence (1), in one of capitals (2), both (3), neither (0). */
+export const kindOfStart = (isStart: boolean, isInCapitals: boolean): number =>
+  (isStart ? 1 : 0) + (isInCapitals ? 2 : 0);
+
+/** Tells the first word of a sentence, which may have a sign before it. */
+export const isFirst = ({ marks }: Pick<Tokens, 'marks'>, from: number, at: number): boolean =>
+  at === from || (at === from + 1 && !(marks[from]! & tokenBits.isWord));
+
+/** Returns the kind of start of a token. */
+export const startOf = (sentence: Sentence, at: number): number =>
+  kindOfStart(isFirst(sentence, sentence.from, sentence.from + at), sentence.isShouted);
 
 /** Most features that one of the two following functions writes. */
-export const mostFurther = 11;
+export const mostFurther = 16;
 
 const bucketOf = (kind: number, one: number, other: number): number => mixed(mixed(kind, one), other) & (buckets - 1);
 
@@ -132,5 +146,29 @@ export function addJointFeatures(sentence: Sentence, at: number, into: Int32Arra
   into[8] = bucketOf(12, mixed(evidence[before]!, shapes[before]!), form);
   into[9] = bucketOf(13, mixed(evidence[after]!, shapes[after]!), form);
   into[10] = bucketOf(14, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
+  addRunFeatures(sentence, at, into);
   return mostFurther;
+}
+
+/** Most candidates on each side that are looked at. */
+const longestRun = 4;
+
+/** Writes features of the run of candidates that a token is in: where in it, its first and last word, and the words around it. */
+function addRunFeatures(sentence: Sentence, at: number, into: Int32Array): void {
+  const { hashes, shapes, classes } = sentence.words;
+  const { marks, from } = sentence;
+  let [first, last] = [at, at];
+  if (marks[from + at]! & tokenBits.isCandidate) {
+    while (first > 0 && at - first < longestRun && marks[from + first - 1]! & tokenBits.isCandidate) first--;
+    while (last - at < longestRun && last + 1 < sentence.length && marks[from + last + 1]! & tokenBits.isCandidate)
+      last++;
+  }
+  const [head, tail] = [placeAt(sentence, first), placeAt(sentence, last)];
+  const shape = shapes[placeAt(sentence, at)]!;
+  const place = (at - first) * 8 + (last - at);
+  into[11] = bucketOf(20, place, mixed(classes[tail]!, shape));
+  into[12] = bucketOf(21, place, mixed(classes[head]!, shape));
+  into[13] = bucketOf(22, hashes[tail]!, at - first);
+  into[14] = bucketOf(23, hashes[placeAt(sentence, first - 1)]!, place);
+  into[15] = bucketOf(24, hashes[placeAt(sentence, last + 1)]!, place);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { likeliestLabels } from './decode.ts';
+import type { Gate } from './gate.ts';
 import { firstOf, isFirst, kindOf, labels } from './labels.ts';
 import { Lattice } from './marginals.ts';
 import { addWeights, lanes, packed, writeScores } from './packed-weights.ts';
@@ -21,9 +22,11 @@ export interface Weights {
   scale: number;
   /** Scores of a label after another. */
   transitions: Float64Array;
+  gate: Gate;
 }
 
 export interface Tagger {
+  gate: Gate;
   /** The weights as multiples of `scale`; see `packed`. */
   rows: Int32Array;
   scale: number;
@@ -57,8 +60,9 @@ function mostGainOf(transitions: Float64Array): number {
   return Math.max(into + out, through);
 }
 
-export function taggerOf({ weights, scale, transitions }: Weights): Tagger {
+export function taggerOf({ weights, scale, transitions, gate }: Weights): Tagger {
   return {
+    gate,
     rows: packed(weights),
     scale,
     transitions,
@@ -71,7 +75,7 @@ let loaded: Tagger | null = null;
 const header = 4 + 4 * labels * labels;
 
 /**
- * Loads the file: scale, transitions (32-bit floats) and weights (8 bits), compressed. Made by
+ * Loads the file: scale, transitions (32-bit floats), weights and those of the gate (8 bits), compressed. Made by
  * tools/trends/train-names.ts.
  */
 export function tagger(): Tagger {
@@ -79,7 +83,8 @@ export function tagger(): Tagger {
   const bytes = gunzipSync(readFileSync(new URL('data/tagger.bin.gz', import.meta.url)));
   const transitions = Float64Array.from({ length: labels * labels }, (_, at) => bytes.readFloatLE(4 + 4 * at));
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset + header, buckets * labels);
-  loaded = taggerOf({ weights, scale: bytes.readFloatLE(0), transitions });
+  const gate = new Int8Array(bytes.buffer, bytes.byteOffset + header + buckets * labels, buckets);
+  loaded = taggerOf({ weights, scale: bytes.readFloatLE(0), transitions, gate });
   return loaded;
 }
 

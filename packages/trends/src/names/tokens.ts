@@ -11,8 +11,8 @@ export interface Tokens {
   marks: Uint8Array;
 }
 
-/** Facts of a token: a letter is in it; one of them is a capital. */
-export const tokenBits = { isWord: 1, hasCapital: 2 } as const;
+/** Facts of a token: a letter is in it; one of them is a capital; it can be in a name (see `markCandidates`). */
+export const tokenBits = { isWord: 1, hasCapital: 2, isCandidate: 4 } as const;
 
 /** Longest token in UTF-16 units. Longer runs of letters are cut, so that no pattern meets an endless word. */
 const longestToken = 60;

@@ -30,6 +30,8 @@ export class Words {
   hasCapital = new Uint8Array(firstSize);
   /** Sums of the weights of the features of a word, by row; see `addWeights`. */
   sums = new Int32Array(firstSize * rowsOfWord * lanes);
+  /** States of the words at each of four kinds of start; see `gate.ts`. */
+  gates = new Uint8Array(firstSize * 4);
   /** Rows that are known, as bits. */
   known = new Uint8Array(firstSize);
 
@@ -105,6 +107,7 @@ export class Words {
     this.isWord = longer(this.isWord, new Uint8Array(size));
     this.hasCapital = longer(this.hasCapital, new Uint8Array(size));
     this.known = longer(this.known, new Uint8Array(size));
+    this.gates = longer(this.gates, new Uint8Array(size * 4));
     this.sums = longer(this.sums, new Int32Array(size * rowsOfWord * lanes));
     this.#ones = longer(this.#ones, new Int32Array(size));
   }

@@ -143,7 +143,7 @@ it('months that are over get sums of their own, by which nothing changes in the 
     expect(await months()).toBeGreaterThanOrEqual(3);
     expect(await unevenMonths(db)).toEqual([]);
     expect(await ask()).toEqual(before);
-    await storeTexts(db, [text(length, length - 1)]);
+    await storeTexts(db, [text(length + 2, length - 1)]);
     await readTrends(db);
     expect(await unevenMonths(db)).toEqual([]);
     const sumOf = ({ members }: typeof before.voices) => members.reduce((sum, { value }) => sum + value, 0);

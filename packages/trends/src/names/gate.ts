@@ -1,0 +1,43 @@
+import { addStartFeatures, isFirst, isShouted, kindOfStart, mostFurther } from './sentence-features.ts';
+import { type Tokens, tokenBits } from './tokens.ts';
+import { addFeatures, mostFeatures } from './word-features.ts';
+import type { Words } from './words.ts';
+
+/** Weights of the features of a word for being in a name, as multiples of `gateScale`; one for each bucket of features. */
+export type Gate = Int8Array;
+
+export const gateScale = 1 / 32;
+/** Least sum of the weights of a candidate. Two in a hundred words of names have less, mostly in names that are not found either. */
+const leastSum = -2 / gateScale;
+
+const own = new Int32Array(mostFeatures);
+const further = new Int32Array(mostFurther);
+
+/** States of a word at a kind of start. */
+const [unknown, closed, open] = [0, 1, 2] as const;
+
+function stateOf(words: Words, place: number, start: number, gate: Gate): number {
+  let sum = 0;
+  const count = addFeatures(words.factsOf(place), 0, words.language, own);
+  for (let at = 0; at < count; at++) sum += gate[own[at]!]!;
+  const more = addStartFeatures(words, place, start, further);
+  for (let at = 0; at < more; at++) sum += gate[further[at]!]!;
+  return sum < leastSum ? closed : open;
+}
+
+/**
+ * Marks the words of a sentence [from, to) that can be in a name: those with a capital, but for words that are none by
+ * themselves. The others need no look at their neighbours; most nouns of German texts and first words of sentences are.
+ */
+export function markCandidates(words: Words, tokens: Tokens, [from, to]: readonly [number, number], gate: Gate): void {
+  const { characters, starts, ends, marks } = tokens;
+  const shouted = isShouted(tokens, from, to);
+  for (let at = from; at < to; at++) {
+    if (!(marks[at]! & tokenBits.hasCapital)) continue;
+    const place = words.of(characters, starts[at]!, ends[at]!);
+    const start = kindOfStart(isFirst(tokens, from, at), shouted);
+    const slot = place * 4 + start;
+    if (words.gates[slot] === unknown) words.gates[slot] = stateOf(words, place, start, gate);
+    if (words.gates[slot] === open) marks[at]! |= tokenBits.isCandidate;
+  }
+}
