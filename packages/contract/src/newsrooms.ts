@@ -141,6 +141,24 @@ export const newsroomChange = newsroomFields.partial();
 export type NewsroomForm = z.output<typeof newsroomForm>;
 export type NewsroomChange = z.output<typeof newsroomChange>;
 
+/** A page of the site below the newsroom's own address, with its query; '' is the front page. */
+const sitePath = z
+  .string()
+  .max(500)
+  .regex(/^(\/[a-z0-9-]{1,120}){0,2}\/?(\?[^#\s]{0,300})?$/);
+/** A page of the site as it would be with values that are not stored. */
+const newsroomPreview = z.object({
+  html: z.string(),
+  /** Address that the page has in public. */
+  url: z.string(),
+  /** Beginning of the newsroom's links in the page. */
+  base: z.string(),
+  /** Path of a story: the newest one; /preview is a draft, while nothing is published; null without stories. */
+  story_path: z.string().nullable(),
+  has_press_kit: z.boolean(),
+});
+export type NewsroomPreview = z.infer<typeof newsroomPreview>;
+
 /** Both days included, in UTC; the last 30 days if they are left out. */
 export const factsPeriod = { start: date.optional(), end: date.optional() };
 /** Counted by day without cookies or anything of a person. */
@@ -235,6 +253,17 @@ export const newsroomEndpoints = defineEndpoints({
     ...changing,
     body: newsroomChange,
     answer: one(newsroom),
+  },
+  'newsrooms.preview': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/preview',
+    area: 'newsrooms',
+    summary: 'A page of the site as it would look with these values; nothing is stored or counted',
+    ...changing,
+    body: z.object({ values: newsroomChange, path: sitePath.default('') }),
+    answer: one(newsroomPreview),
+    status: 200,
+    onlyReads: true,
   },
   'newsrooms.delete': {
     method: 'DELETE',

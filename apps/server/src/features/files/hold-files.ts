@@ -25,6 +25,27 @@ export async function holdFiles(
   return fileIds.map((id) => files.get(id)!);
 }
 
+/** Returns the ids of the files of an image value; addresses of anything else are refused as a failure of `field`. */
+function idsOfImage(image: ImageCrop | null, field: string) {
+  const idOf = (address: string | null): string | null => {
+    const id = address && fileIdOf(address);
+    if (address && !id) throw invalidField(field, 'invalid');
+    return id;
+  };
+  const [original, cropped] = [idOf(image?.original ?? null), idOf(image?.cropped ?? null)];
+  return { original, cropped, all: [original, cropped].filter((id) => id !== null) };
+}
+
+/** Returns an image value with the real addresses of its files. */
+function withAddresses(
+  image: ImageCrop | null,
+  { original, cropped }: ReturnType<typeof idsOfImage>,
+  files: readonly FileRow[],
+): ImageCrop | null {
+  const urlOf = (id: string | null) => (id ? fileUrl(files.find((file) => file.id === id)!) : null);
+  return image && { ...image, original: urlOf(original), cropped: urlOf(cropped) };
+}
+
 /**
  * Holds the files of an image value: its addresses must be those of files of the scope. Returns it with the real
  * addresses; null releases the files.
@@ -36,18 +57,21 @@ export async function holdImage(
   image: ImageCrop | null,
   field = 'image',
 ): Promise<ImageCrop | null> {
-  const addresses = [image?.original ?? null, image?.cropped ?? null];
-  const ids = addresses.map((address) => address && fileIdOf(address));
-  if (addresses.some((address, at) => address !== null && ids[at] === null)) throw invalidField(field, 'invalid');
-  const files = await holdFiles(
-    db,
-    scope,
-    holder,
-    ids.filter((id) => id !== null),
-    field,
-  );
-  const urlOf = (id: string | null | undefined) => (id ? fileUrl(files.find((file) => file.id === id)!) : null);
-  return image && { ...image, original: urlOf(ids[0]), cropped: urlOf(ids[1]) };
+  const ids = idsOfImage(image, field);
+  return withAddresses(image, ids, await holdFiles(db, scope, holder, ids.all, field));
+}
+
+/** Returns an image value as `holdImage` would store it, without holding its files. Throws 422. */
+export async function findImage(
+  db: Db,
+  scope: Scope,
+  image: ImageCrop | null,
+  field: string,
+): Promise<ImageCrop | null> {
+  const ids = idsOfImage(image, field);
+  const files = ids.all.length > 0 ? await listFilesById(db, scope, ids.all) : [];
+  if (ids.all.some((id) => files.every((file) => file.id !== id))) throw invalidField(field, 'invalid');
+  return withAddresses(image, ids, files);
 }
 
 /** Returns title and text of a stored PDF; null: it cannot be read. */

@@ -10,7 +10,7 @@ export {
   removeFiles,
 } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
-export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
+export { findImage, holdFiles, holdImage, readPdfFile } from './hold-files.ts';
 export { drawing } from './inspect-image.ts';
 export { inspectMedia } from './inspect-media.ts';
 export { keepBytes, keepPath } from './keep-bytes.ts';

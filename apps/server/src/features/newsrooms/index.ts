@@ -9,6 +9,6 @@ export { forgetAddress } from './followers.queries.ts';
 export { countStories, removeStories, topStories } from './newsrooms.requests.ts';
 export { readFacts } from './read-facts.ts';
 export { newsroomResults } from './results.queries.ts';
-export { createNewsroom, ensureNewsroom, followStory, reservedSlugs } from './save-newsroom.ts';
+export { checkDraft, createNewsroom, ensureNewsroom, followStory, reservedSlugs } from './save-newsroom.ts';
 export { handleAnswer } from './social-handles.ts';
 export { touchNewsroom } from './touch-newsroom.ts';

@@ -4,7 +4,7 @@ import { type Db, inOneTransaction, isUniqueViolation } from '../../platform/db/
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId, lockLimit, makeToken, type Scope } from '../access/index.ts';
-import { holdFiles, holdImage } from '../files/index.ts';
+import { findImage, holdFiles, holdImage } from '../files/index.ts';
 import { idsOfPaths, isCountry, publicPhoneOf } from '../reference/index.ts';
 import { freeSlug, slugOf } from './addresses.ts';
 import { deleteUnshown, listContacts, showContacts } from './contacts.queries.ts';
@@ -98,6 +98,29 @@ async function holdPictures(
  */
 const contactPhone = (change: NewsroomChange, { country_id }: { country_id: string | null }): string | null =>
   publicPhoneOf(change.contact_phone, change.country_id ?? country_id, 'contact_phone');
+
+/** Returns the values that a change would store other than they were sent, for a preview that stores nothing. Throws 422. */
+export async function checkDraft(
+  db: Db,
+  scope: Scope,
+  newsroom: Pick<NewsroomRow, 'country_id' | 'contact_phone'>,
+  change: NewsroomChange,
+) {
+  const pictureOf = async (field: 'logo' | 'page_header') => {
+    const image = change[field];
+    return image && (await findImage(db, scope, image, field));
+  };
+  checkedColumns(change);
+  return {
+    categories: change.categories && (idsOfPaths(change.categories) ?? []),
+    contact_phone:
+      change.contact_phone && change.contact_phone !== newsroom.contact_phone
+        ? contactPhone(change, newsroom)
+        : change.contact_phone,
+    logo: await pictureOf('logo'),
+    page_header: await pictureOf('page_header'),
+  };
+}
 
 /** Makes a newsroom that nobody outside sees yet. What the form leaves open comes from brand and organisation. Throws 422. */
 export async function createNewsroom(

@@ -39,15 +39,17 @@ function ageOf(site: Routing, { newsroom, now }: Visit, token: string): number |
   return now.getTime() - Number(at);
 }
 
-async function page(
-  site: Routing,
+interface Drawn {
+  status?: number;
+  values?: EnquiryPage['values'];
+  /** Without one the form cannot be sent. */
+  token?: string;
+}
+
+export async function enquiryPage(
   visit: Visit,
   step: EnquiryPage['step'],
-  {
-    status = 200,
-    values = blank,
-    token = tokenOf(site, visit),
-  }: { status?: number; values?: EnquiryPage['values']; token?: string } = {},
+  { status = 200, values = blank, token = '' }: Drawn = {},
 ): Promise<Answer> {
   const title = visit.t('site.enquiry_name', { name: visit.newsroom.name });
   const head = headOf(visit, { title, path: '/contacts/write', isHidden: true });
@@ -60,10 +62,12 @@ async function page(
 /** Answers with the form for enquiries, and keeps what is sent with it. Works without scripts, cookies and anybody else's service. */
 export async function answerEnquiry(site: Routing, visit: Visit, place: Place, request: RawRequest): Promise<Answer> {
   if (!visit.newsroom.takes_enquiries) return await answerNotice(visit, 404);
+  const page = (step: EnquiryPage['step'], drawn: Drawn = {}) =>
+    enquiryPage(visit, step, { token: tokenOf(site, visit), ...drawn });
   if (request.method !== 'POST')
-    return await page(site, visit, 'ask', { values: { ...blank, story: place.query.get('story') ?? '' } });
+    return await page('ask', { values: { ...blank, story: place.query.get('story') ?? '' } });
   const form = await readForm(request, formBytes);
-  if (!form) return await page(site, visit, 'invalid', { status: 422 });
+  if (!form) return await page('invalid', { status: 422 });
   const field = (name: string, most = 255) => (form.get(name) ?? '').trim().slice(0, most);
   const values = {
     name: field('name'),
@@ -75,22 +79,22 @@ export async function answerEnquiry(site: Routing, visit: Visit, place: Place, r
   const { config, clock } = site;
   const sender = addressOf(request, trustOf(config.MASTHEAD_TRUST_PROXY));
   if (!limiter.allows(sender, clock.now(), config.MASTHEAD_RATE_LIMIT / 1200))
-    return await page(site, visit, 'busy', { status: 429, values });
+    return await page('busy', { status: 429, values });
   // People leave the other field empty, since they do not see it.
-  if (form.get('website')) return await page(site, visit, 'sent');
+  if (form.get('website')) return await page('sent');
   const enquiry = pressEnquiryForm.safeParse(values);
-  if (!enquiry.success) return await page(site, visit, 'invalid', { status: 422, values });
+  if (!enquiry.success) return await page('invalid', { status: 422, values });
   const token = field('token');
   const passed = ageOf(site, visit, token);
   if (passed === null || passed < age.least || passed > age.most) {
     // One that was sent too soon grows old enough while it is read again.
     const isEarly = passed !== null && passed < age.least;
-    return await page(site, visit, 'again', { status: 422, values, ...(isEarly && { token }) });
+    return await page('again', { status: 422, values, ...(isEarly && { token }) });
   }
   const story = await storyAt(site, visit, values.story);
   const origin = siteBase(config, site.listening);
   const isTaken = await sendEnquiry(site, visit.newsroom, { ...enquiry.data, language: visit.language, story, origin });
-  return isTaken ? await page(site, visit, 'sent') : await page(site, visit, 'busy', { status: 429, values });
+  return isTaken ? await page('sent') : await page('busy', { status: 429, values });
 }
 
 async function storyAt({ db }: Routing, { newsroom }: Visit, slug: string) {

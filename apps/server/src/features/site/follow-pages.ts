@@ -11,7 +11,7 @@ import { frameOf, headOf, type Visit } from './visit.ts';
 /** Askings a minute from one address. */
 const limiter = createLimiter(10);
 
-async function page(visit: Visit, step: FollowPage['step'], status = 200): Promise<Answer> {
+export async function followPage(visit: Visit, step: FollowPage['step'], status = 200): Promise<Answer> {
   const { base, t, newsroom } = visit;
   const feeds = ['rss.xml', 'atom.xml', 'feed.json'].map((name, at) => ({
     href: `${base}/${name}`,
@@ -25,10 +25,10 @@ async function page(visit: Visit, step: FollowPage['step'], status = 200): Promi
 
 /** Asks an address to confirm. The answer is the same whether it follows already or not. */
 export async function answerFollow(site: Routing, visit: Visit, request: RawRequest): Promise<Answer> {
-  if (request.method !== 'POST') return await page(visit, 'ask');
+  if (request.method !== 'POST') return await followPage(visit, 'ask');
   const { config, clock } = site;
   const form = await readForm(request);
-  if (!form) return await page(visit, 'invalid', 422);
+  if (!form) return await followPage(visit, 'invalid', 422);
   if (
     !limiter.allows(
       addressOf(request, trustOf(config.MASTHEAD_TRUST_PROXY)),
@@ -36,15 +36,15 @@ export async function answerFollow(site: Routing, visit: Visit, request: RawRequ
       config.MASTHEAD_RATE_LIMIT / 1200,
     )
   )
-    return await page(visit, 'busy', 429);
+    return await followPage(visit, 'busy', 429);
   const email = fields.email.safeParse((form.get('email') ?? '').trim());
-  if (!email.success) return await page(visit, 'invalid', 422);
+  if (!email.success) return await followPage(visit, 'invalid', 422);
   // People leave the other field empty, since they do not see it.
   if (!form.get('website')) {
     const { newsroom, url, language } = visit;
     await askToFollow(site, { ...newsroom, url }, { email: email.data, language });
   }
-  return await page(visit, 'asked');
+  return await followPage(visit, 'asked');
 }
 
 /**
@@ -57,8 +57,8 @@ export async function answerToken(
   { step, token }: { step: 'follow' | 'leave'; token: string },
   request: RawRequest,
 ): Promise<Answer> {
-  if (request.method !== 'POST') return await page(visit, step === 'follow' ? 'confirm' : 'leave');
+  if (request.method !== 'POST') return await followPage(visit, step === 'follow' ? 'confirm' : 'leave');
   const act = step === 'follow' ? confirmFollowing : leaveNewsroom;
   const isDone = await act(site, visit.newsroom.id, token);
-  return isDone ? await page(visit, step === 'follow' ? 'confirmed' : 'left') : await page(visit, 'gone', 404);
+  return isDone ? await followPage(visit, step === 'follow' ? 'confirmed' : 'left') : await followPage(visit, 'gone', 404);
 }

@@ -7,7 +7,8 @@ import { articleHtml } from './article-html.ts';
 import { fileAnswer, publicAnswer } from './newsroom-answer.ts';
 import { offeredFiles } from './offered-files.ts';
 import { documentHtml } from './pr-document.ts';
-import { findNewsroom, type NewsroomKey } from './site.queries.ts';
+import { previewPage, withDraft } from './preview-newsroom.ts';
+import { findNewsroom, type NewsroomKey, type NewsroomRow } from './site.queries.ts';
 import { answerFeed } from './site-files.ts';
 import { findPublicStory, findStoryOfBrands, listKit, listPublic, type StoryRow } from './story.queries.ts';
 import { renderStory } from './story-files.ts';
@@ -21,6 +22,10 @@ const listeningOf = ({ config, request }: AnyCall) => `http://localhost:${reques
 async function visitTo(call: AnyCall, key: NewsroomKey, mayBeClosed = false): Promise<Visit> {
   const newsroom = await findNewsroom(acrossBrands(call.db), key, languages);
   if (!newsroom || newsroom.deleted_at || !(newsroom.published_at || mayBeClosed)) throw notFound();
+  return visitAs(call, newsroom);
+}
+
+function visitAs(call: AnyCall, newsroom: NewsroomRow): Visit {
   const place = { config: call.config, listening: listeningOf(call), isOwnDomain: false, now: call.clock.now() };
   return visitOf(newsroom, newsroom.language, place);
 }
@@ -61,6 +66,12 @@ export const siteRoutes: Handlers = {
         'access-control-allow-origin': '*',
       })
       .send(body);
+  },
+  'newsrooms.preview': async (call) => {
+    const { values, path } = call.body;
+    const { newsroom } = await visitTo(call, { id: call.params.newsroom_id }, true);
+    const draft = await withDraft(call, call.scope, newsroom, values);
+    return { data: await previewPage(call, visitAs(call, draft), path) };
   },
   'public.newsrooms.show': async (call) => {
     const visit = await visitTo(call, { slug: call.params.slug });

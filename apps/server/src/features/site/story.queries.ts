@@ -189,6 +189,18 @@ export const findPreview = (db: SystemDb, token: string) =>
       where s.preview_token = ${token} and s.deleted_at is null and n.deleted_at is null`,
   );
 
+/** Returns the story of a newsroom that was changed last, for a newsroom of which none is published. */
+export const findDraftStory = (db: Db, newsroom: { id: string; brand_id: BrandId }) =>
+  rowOf(
+    db,
+    sql<StoryRow>`
+      select ${columns}
+      from stories s
+      where s.brand_id = ${newsroom.brand_id} and s.newsroom_id = ${newsroom.id} and s.deleted_at is null
+      order by s.updated_at desc, s.id desc
+      limit 1`,
+  );
+
 /** Returns a story in any state, for users who may see the brand. */
 export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly BrandId[] }, storyId: string) =>
   rowOf(

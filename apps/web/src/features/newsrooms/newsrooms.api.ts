@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoints, Newsroom } from '@masthead/contract';
+import type { AnswerOf, Endpoints, Newsroom, NewsroomChange } from '@masthead/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, call, keyOf, refresh, useCall } from '../../shared/api/index.ts';
 import type { EnquirySearch } from './enquiries/enquiry-search.ts';
@@ -52,6 +52,20 @@ export const enquiriesOf = (brandId: string, { state, search }: Pick<EnquirySear
   });
 export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
   apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });
+/** Asks for a page of the site as it would look with values; `state` changes whenever what is stored has changed. */
+export const previewOf = (
+  newsroomId: string,
+  body: { values: NewsroomChange; path: string },
+  state: number,
+) => {
+  const params = { newsroom_id: newsroomId };
+  return queryOptions({
+    queryKey: [...keyOf('newsrooms.preview', { params, body }), state],
+    queryFn: ({ signal }) => call('newsrooms.preview', { params, body }, { signal }),
+    gcTime: 0,
+    retry: false,
+  });
+};
 export type StaffNewsroom = AnswerOf<Endpoints['staff.newsrooms.index']>['data'][number];
 
 export const staffNewsrooms = (search: string | undefined) =>

@@ -20,6 +20,7 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   // The call behind the function writes its own.
   'functions.call',
   'mentions.seen',
+  'newsrooms.preview',
   'notices.read',
   'sources.discover',
   'streams.preview',

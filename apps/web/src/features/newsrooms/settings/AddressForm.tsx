@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
+import { useMemo } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { refreshNewsrooms } from '../newsrooms.api.ts';
 import { DomainSteps } from './DomainSteps.tsx';
+import { useDraftValues } from './draft-values.ts';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 
@@ -26,7 +28,9 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
       void refreshNewsrooms();
     },
   });
-  const isChanged = form.values.slug !== newsroom.slug;
+  const { slug } = form.values;
+  useDraftValues('address', useMemo(() => ({ slug }), [slug]));
+  const isChanged = slug !== newsroom.slug;
   return (
     <div className={classes.columns}>
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>

@@ -14,6 +14,7 @@ import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import { refreshNewsrooms, siblingsOf } from '../newsrooms.api.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { useNameTaken } from '../useNameTaken.ts';
+import { useDraftValues } from './draft-values.ts';
 import { RemoveNewsroom } from './RemoveNewsroom.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
@@ -38,6 +39,7 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
     },
   });
   const { values, isDirty } = form;
+  useDraftValues('details', values);
   const place = useRef<HTMLFormElement>(null);
   const save = useEffectEvent(() => form.save(place.current!));
   useEffect(() => {

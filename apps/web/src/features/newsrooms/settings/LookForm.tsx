@@ -6,11 +6,11 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
 import { ColourField } from '../../accounts/index.ts';
 import { refreshNewsrooms } from '../newsrooms.api.ts';
-import { Preview } from './Preview.tsx';
+import { useDraftValues } from './draft-values.ts';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 
-/** Logo, header and colours, with the front page as it will look beside them. */
+/** Logo, header and colours; the preview shows them at once. */
 export function LookForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
@@ -24,7 +24,8 @@ export function LookForm({ newsroom }: { newsroom: Newsroom }) {
       void refreshNewsrooms();
     },
   });
-  const { logo, page_header, main_color, secondary_color } = form.values;
+  const { logo, page_header } = form.values;
+  useDraftValues('look', form.values);
   return (
     <div className={classes.columns}>
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
@@ -50,18 +51,9 @@ export function LookForm({ newsroom }: { newsroom: Newsroom }) {
           <ColourField {...form.text('main_color', t('look.main_color'))} />
           <ColourField {...form.text('secondary_color', t('look.secondary_color'))} />
         </div>
+        <p className={classes.words}>{t('look.hint')}</p>
         <SaveBar form={form} />
       </form>
-      <aside className={classes.aside}>
-        <Preview
-          name={newsroom.name}
-          description={newsroom.description}
-          logo={logo?.cropped ?? null}
-          header={page_header?.cropped ?? null}
-          main={main_color ?? newsroom.main_color}
-          secondary={secondary_color ?? newsroom.secondary_color}
-        />
-      </aside>
     </div>
   );
 }

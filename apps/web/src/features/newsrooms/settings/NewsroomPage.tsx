@@ -18,6 +18,7 @@ import { PressKit } from './PressKit.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { Social } from './Social.tsx';
 import classes from './settings.module.css';
+import { PreviewButton, type PreviewPlace, usePreviewPlace, WithPreview } from './WithPreview.tsx';
 
 const route = getRouteApi('/app/stories/newsrooms/$newsroomId');
 
@@ -38,6 +39,7 @@ export function NewsroomPage() {
   const { part = 'details' } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(newsroomQuery(newsroomId));
+  const preview = usePreviewPlace();
   const newsroom = query.data?.data;
   // A tab that has been opened stays, and with it what was typed there.
   const [visited, setVisited] = useState<ReadonlySet<NewsroomPart>>(() => new Set([part]));
@@ -62,7 +64,7 @@ export function NewsroomPage() {
       <PageHead
         title={newsroom.name}
         aside={<StateBadge isPublished={newsroom.is_published} />}
-        actions={<Actions newsroom={newsroom} onNeedsContact={toContact} />}
+        actions={<Actions newsroom={newsroom} preview={preview} onNeedsContact={toContact} />}
       >
         <Tabs.List className={classes.tabs}>
           {newsroomParts.map((one) => (
@@ -72,6 +74,7 @@ export function NewsroomPage() {
           ))}
         </Tabs.List>
       </PageHead>
+      <WithPreview newsroom={newsroom} place={preview}>
       {newsroomParts.map((one) => {
         const Content = contents[one];
         return (
@@ -82,17 +85,25 @@ export function NewsroomPage() {
           )
         );
       })}
+      </WithPreview>
     </Tabs>
   );
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-function Actions({ newsroom, onNeedsContact }: { newsroom: Newsroom; onNeedsContact: () => void }) {
+interface ActionsProps {
+  newsroom: Newsroom;
+  preview: PreviewPlace;
+  onNeedsContact: () => void;
+}
+
+function Actions({ newsroom, preview, onNeedsContact }: ActionsProps) {
   const t = useT('newsrooms');
   const params = { newsroomId: newsroom.id };
   return (
     <>
+      <PreviewButton place={preview} />
       {newsroom.is_published && (
         <Button
           className={classes.action ?? ''}

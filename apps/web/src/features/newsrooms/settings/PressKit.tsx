@@ -120,7 +120,7 @@ export function PressKit({ newsroom }: { newsroom: Newsroom }) {
           save={(body) => call('newsrooms.files.update', { params: ofFile(edited), body })}
           onDone={() => {
             setEdited(null);
-            void refresh('newsrooms.files.index');
+            void refresh(...shown);
           }}
         />
       )}
