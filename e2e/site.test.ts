@@ -175,15 +175,20 @@ it('long words and names stay within the page on the phone, the tablet and paper
   await context.close();
 });
 
-it('a story is copied as text and for a mail', async () => {
+it('a story is copied as text and for a mail, and its address to share it', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
   await page.goto(`${product.origin}${story.path}`);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'Copy' }).first().click();
-  await page.getByText('Copied').waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Copy link').click();
+  await button('Copied').waitFor();
+  expect(await copied()).toMatch(new RegExp(`^https?://[^/]+${story.path}$`));
+  await button('Copy link').waitFor();
+  await button('Copy').first().click();
+  await button('Copied').waitFor();
   expect(await copied()).toContain('– 19 departures a day');
-  await page.getByRole('button', { name: 'Copy' }).last().click();
+  await button('Copy').last().click();
   const html = () =>
     page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();

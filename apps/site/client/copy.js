@@ -1,5 +1,5 @@
-// Buttons that copy: the plain text, and the story with its markup for a mail. Without this script the same lies behind links.
-for (const element of document.querySelectorAll('[data-copy], [data-copy-rich], [data-scripted]'))
+// Buttons that copy: the address, the plain text, and the story with its markup for a mail. Without this script the same lies behind links.
+for (const element of document.querySelectorAll('[data-copy], [data-copy-rich], [data-copy-text], [data-scripted]'))
   element.hidden = false;
 
 const plain = (address) => fetch(address).then((answer) => answer.text());
@@ -16,9 +16,9 @@ function rich() {
 }
 
 document.addEventListener('click', async ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-copy], [data-copy-rich]') : null;
+  const button = target instanceof Element ? target.closest('[data-copy], [data-copy-rich], [data-copy-text]') : null;
   if (!button) return;
-  const { copy, copyRich, done } = button.dataset;
+  const { copy, copyRich, copyText, done } = button.dataset;
   if (copyRich) {
     const copied = rich();
     const part = (type, text) => new Blob([text], { type });
@@ -27,7 +27,7 @@ document.addEventListener('click', async ({ target }) => {
       'text/plain': part('text/plain', copied.textContent),
     };
     await navigator.clipboard.write([new ClipboardItem(item)]);
-  } else await navigator.clipboard.writeText(await plain(copy));
+  } else await navigator.clipboard.writeText(copyText ?? (await plain(copy)));
   const before = button.textContent;
   button.textContent = done;
   setTimeout(() => {

@@ -36,6 +36,7 @@ export const Story = ({ frame, page, t }: Props) => (
           </section>
         )}
         <Corrections page={page} t={t} />
+        <Share page={page} t={t} />
       </article>
       <Aside frame={frame} page={page} t={t} />
     </div>
@@ -90,6 +91,34 @@ const Corrections = ({ page, t }: Omit<Props, 'frame'>) =>
         ))}
       </ul>
     </section>
+  );
+
+/** Ways to pass the story on: plain links, and a button that a script shows. */
+const Share = ({ page: { share }, t }: Omit<Props, 'frame'>) =>
+  share && (
+    <nav className={`${css.share} ${css.screenOnly}`} aria-label={t('site.share')}>
+      <b>{t('site.share')}</b>
+      <ul>
+        <li hidden data-scripted>
+          <button
+            className={`${css.link} ${css.copyButton}`}
+            type="button"
+            data-copy-text={share.url}
+            data-done={t('site.copied')}
+            hidden
+          >
+            {t('site.copy_link')}
+          </button>
+        </li>
+        {share.links.map(({ href, label }) => (
+          <li key={href}>
+            <a className={css.link} href={href} rel="noopener nofollow">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 
 const Aside = ({ frame, page, t }: Props) => (

@@ -113,6 +113,8 @@ export interface StoryPage {
   /** Addresses of the plain text and the PDF; null in previews. */
   plainText: string | null;
   pdf: string | null;
+  /** The address to copy, and links with which a reader shares it; null in previews. */
+  share: { url: string; links: readonly Link[] } | null;
   corrections: readonly { text: string; date: string; datetime: string }[];
   related: readonly StoryCard[];
 }

@@ -8,6 +8,7 @@ import { readingOf } from './count-readings.ts';
 import { answerEmbed, embedScript } from './embed-page.ts';
 import { answerEnquiry } from './enquiry-pages.ts';
 import { answerFollow, answerToken } from './follow-pages.ts';
+import { missingPage } from './missing-page.ts';
 import { answerOembed } from './oembed.ts';
 import type { Place } from './places.ts';
 import type { Found, Routing } from './routing.ts';
@@ -81,7 +82,7 @@ export async function answerPlace(site: Routing, place: Place, request: RawReque
   const found = (answered: Answered) => ({ newsroomId: newsroom.id, answered });
   if (newsroom.deleted_at) return found(await answerNotice(visit, 410));
   // An unpublished newsroom is not shown to anybody.
-  if (!newsroom.published_at) return null;
+  if (!newsroom.published_at) return found(await missingPage(request, newsroom.language));
   if ('embed' in at) return found(await answerEmbed(site, visit, place.query));
   if ('slug' in at && at.slug !== newsroom.slug)
     return found({ status: 301, location: `/news/${newsroom.slug}${place.path}` });

@@ -8,6 +8,7 @@ import { createSecrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { keptOf, overTls, wireOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
 import { countReadings, type Readings, readingOf } from './count-readings.ts';
+import { missingPage } from './missing-page.ts';
 import { createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 import { type Place, placeOf } from './places.ts';
 import { answerPlace } from './route-site.ts';
@@ -80,11 +81,9 @@ export async function createSite(services: SiteServices, events: Events): Promis
         'retry-after',
         '2',
       ]);
-    // A part of an address that cannot be read, such as an invented cursor, means that the page does not exist.
-    const status = error instanceof Failure && error.status < 500 ? 404 : 500;
-    if (status >= 500) log.error({ err: error }, 'A page of the public site could not be drawn');
+    log.error({ err: error }, 'A page of the public site could not be drawn');
     if (response.headersSent) response.destroy();
-    else writePlain(response, status, status >= 500 ? 'Something went wrong here. Please try again.' : 'Not found');
+    else writePlain(response, 500, 'Something went wrong here. Please try again.');
   };
 
   const answer = async (place: Place, request: RawRequest, response: RawResponse): Promise<void> => {
@@ -95,13 +94,10 @@ export async function createSite(services: SiteServices, events: Events): Promis
       if (kept.counted) readings.count(kept.counted, readingOf(request));
       return await writeKept(request, response, kept);
     }
-    const found = await answerPlace(
-      { ...services, secrets, cache, readings, domains, begun, listening: listeningOf(request, config) },
-      place,
-      request,
-    );
-    if (!found) return writePlain(response, 404, 'Not found');
-    await write(found, place, begun, request, response);
+    const routing = { ...services, secrets, cache, readings, domains, begun, listening: listeningOf(request, config) };
+    const found = await answerPlace(routing, place, request).catch(nullIfMissing);
+    const missing = async () => ({ newsroomId: '', answered: await missingPage(request) });
+    await write(found ?? (await missing()), place, begun, request, response);
   };
 
   const write = async (
@@ -131,6 +127,12 @@ export async function createSite(services: SiteServices, events: Events): Promis
     },
   };
 }
+
+/** Takes a part of an address that cannot be read, such as an invented cursor, for a page that does not exist. */
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof Failure && error.status < 500) return null;
+  throw error;
+};
 
 const isKeepable = (answered: Extract<Answered, { body: unknown }>, now: Date): boolean =>
   (answered.keptUntil ?? 0) > now.getTime();

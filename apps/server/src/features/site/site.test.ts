@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import type { BrandId } from '../access/index.ts';
 import { makeWriter, whole } from '../stories/stories.fixture.ts';
 import { ferryText, insertNewsroom, insertStory, reader } from './site.fixture.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the public site', () => {
-  it('a published newsroom is shown with its stories and offers an embed script [newsrooms-001]', async () => {
+  it('a published newsroom is shown with its stories, which have links to share them, and offers an embed script [newsrooms-001]', async () => {
     const writer = await makeWriter(server);
     const draft = await writer.store({ ...whole, headline: 'A draft of ours' });
     const story = await writer.store({ ...whole, headline: 'The winter timetable is ready', copytext: ferryText });
@@ -35,6 +35,9 @@ describe('the public site', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('managing director');
     expect(page.text).toContain('98.6 per cent');
+    const address = `https://pr.example/news/${newsroom.slug}/the-winter-timetable-is-ready`;
+    expect(page.text).toContain(`data-copy-text="${address}"`);
+    expect(page.text).toContain(`sharer.php?u=${encodeURIComponent(address)}"`);
     const { script } = (await writer.client('newsrooms.embed', { params: { newsroom_id: newsroom.id } })).data;
     const path = /src="https:\/\/pr\.example([^"]+)"/.exec(script)![1]!;
     const embed = await read(path);
@@ -43,8 +46,15 @@ describe('the public site', () => {
 
   it('unpublished pages are not found, removed ones say so, and old addresses redirect to new ones', async () => {
     const { db } = server.database;
-    const closed = await insertNewsroom(db, brandId, { isPublished: false });
-    expect((await read(`/news/${closed.slug}`)).status).toBe(404);
+    const closed = await insertNewsroom(db, brandId, { isPublished: false, language: 'de' });
+    expect((await read(`/news/${closed.slug}`)).text).toBe('Not found');
+    const shown = { accept: 'text/html', 'accept-language': 'pl' };
+    const missing = await read(`/news/${closed.slug}`, shown);
+    expect(missing.status).toBe(404);
+    expect(missing.text).toMatch(/<html lang="de">.*Seite nicht gefunden/);
+    expect((await read('/news/no-such-newsroom', shown)).text).toContain('<html lang="pl">');
+    const open = await insertNewsroom(db, brandId);
+    expect((await read(`/news/${open.slug}?after=invented`, shown)).text).toContain('<html lang="pl">');
     const writer = await makeWriter(server);
     const story = await writer.store({ ...whole, headline: 'Ferries sail' });
     const params = { story_id: story.id };
@@ -204,6 +214,38 @@ describe('the public site', () => {
     await post(`/news/followed/leave/${token}`, {});
     expect(await followers()).toBe(0);
     expect((await post(`/news/followed/leave/${token}`, {})).status).toBe(404);
+  });
+
+  it('the values that are being edited are seen in a preview and not stored', async () => {
+    const writer = await makeWriter(server);
+    const story = await writer.store({ ...whole, headline: 'The bridge opens in May' });
+    const newsroom_id = story.newsroom.id;
+    const before = (await writer.client('newsrooms.show', { params: { newsroom_id } })).data;
+    const preview = async (values: object, path = '') =>
+      (await writer.client('newsrooms.preview', { params: { newsroom_id }, body: { values, path } })).data;
+    const changed = { name: 'Harbour <Press>', main_color: '#7a1020', contact_name: 'Märta', slug: 'harbour-press' };
+    const front = await preview(changed);
+    expect(front.html).toContain('Harbour &lt;Press&gt;');
+    expect(front.html).toContain('Märta');
+    expect(front.html).toContain('href="/news/harbour-press/contacts"');
+    expect(front).toMatchObject({ url: 'https://pr.example/news/harbour-press', story_path: '/preview' });
+    expect((await preview(changed, '/preview')).html).toContain('The bridge opens in May');
+    expect((await preview({ takes_enquiries: false }, '/contacts/write')).html).toContain('Page not found');
+    expect((await preview({ language: 'de' }, '/search?q=bridge')).html).toContain('<html lang="de">');
+
+    expect((await writer.client('newsrooms.show', { params: { newsroom_id } })).data).toEqual(before);
+
+    await writer.client('stories.publish', { params: { story_id: story.id }, body: {} });
+    expect(await preview({})).toMatchObject({ story_path: '/the-bridge-opens-in-may' });
+    expect((await preview({}, '/the-bridge-opens-in-may')).html).toContain('The bridge opens in May');
+
+    const refused = async (values: object) => (await failureOf(preview(values))).body.errors;
+    expect(await refused({ name: '' })).toHaveProperty(['values.name']);
+    const elsewhere = { original: 'https://tracker.example/a.png', cropped: null };
+    expect(await refused({ logo: elsewhere })).toHaveProperty(['logo']);
+    const stranger = await makeWriter(server);
+    const asked = stranger.client('newsrooms.preview', { params: { newsroom_id }, body: { values: {} } });
+    expect((await failureOf(asked)).status).toBe(404);
   });
 
   it('a newsroom can be embedded by any site, in a frame that reports its height', async () => {

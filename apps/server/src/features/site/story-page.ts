@@ -8,6 +8,7 @@ import { categoryLinks } from './links.ts';
 import { bytesOf, detailOf, iconOf, offeredFiles } from './offered-files.ts';
 import { personOf } from './people.ts';
 import { newsArticle } from './schema.ts';
+import { shareOf } from './share-links.ts';
 import type { NeighbourRow, StoryRow } from './story.queries.ts';
 import { leadOf, modifiedAt } from './story-facts.ts';
 import { headOf, type Visit } from './visit.ts';
@@ -92,6 +93,7 @@ export async function storyPage(visit: Visit, story: StoryRow, { preview, relate
       date: formatTime(created_at, 'moment', zone),
       datetime: created_at,
     })),
+    share: path && shareOf(visit, story),
     related: related.map(cardOf(visit)),
   };
 }
