@@ -125,39 +125,43 @@ describe('newsrooms', () => {
     },
   );
 
-  itInFull('the preview beside the settings shows values that are not saved, and its links lead to other pages', async () => {
-    const { page, expectQuiet } = await openPage(browser);
-    await beginSignedIn(page, product);
-    const call = await product.client();
-    const brand_id = (await call('user.brands')).data[0]!.id;
-    const form = { brand_id, name: 'Harbour', country_id: 'DK', contact_name: 'Ingrid Ås', description: 'Old words' };
-    const { id } = (await call('newsrooms.store', { body: form })).data;
-    const story = { brand_id, newsroom_id: id, headline: 'The bridge opens in May', copytext: '<p>At last.</p>' };
-    const { data } = await call('stories.store', { body: { ...story, contact: { name: 'Ingrid Ås' } } });
-    await call('stories.publish', { params: { story_id: data.id }, body: {} });
-    await page.goto(`${product.origin}/stories/newsrooms/${id}`);
-    const site = page.frameLocator('iframe[title="Preview of Harbour"]');
-    await site.getByText('Old words').first().waitFor();
-    await page.getByRole('textbox', { name: 'Description' }).fill('<script>top.ran = 1</script> New words');
-    await site.getByText('New words').first().waitFor();
-    await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
-    await page.getByText('Not updated: a value in the form is not valid yet').waitFor();
-    await page.getByRole('textbox', { name: 'Website' }).fill('');
-    await page.getByRole('tab', { name: 'Design' }).click();
-    await page.getByRole('textbox', { name: 'Main colour' }).fill('#7a1020');
-    await site.getByRole('link', { name: 'The bridge opens in May' }).first().click();
-    await site.getByText('At last.').waitFor();
-    const brandOf = () => site.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--brand-light'));
-    await expect.poll(brandOf).toBe('#7a1020');
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    expect((await call('newsrooms.show', { params: { newsroom_id: id } })).data.description).toBe('Old words');
-    await expectAccessible(page);
-    await page.setViewportSize(phone);
-    await button(page, 'Preview').click();
-    await page.getByRole('dialog').frameLocator('iframe').getByText('The bridge opens in May').first().waitFor();
-    await expectNoOverflow(page);
-    expectQuiet();
-  });
+  itInFull(
+    'the preview beside the settings shows values that are not saved, and its links lead to other pages',
+    async () => {
+      const { page, expectQuiet } = await openPage(browser);
+      await beginSignedIn(page, product);
+      const call = await product.client();
+      const brand_id = (await call('user.brands')).data[0]!.id;
+      const form = { brand_id, name: 'Harbour', country_id: 'DK', contact_name: 'Ingrid Ås', description: 'Old words' };
+      const { id } = (await call('newsrooms.store', { body: form })).data;
+      const story = { brand_id, newsroom_id: id, headline: 'The bridge opens in May', copytext: '<p>At last.</p>' };
+      const { data } = await call('stories.store', { body: { ...story, contact: { name: 'Ingrid Ås' } } });
+      await call('stories.publish', { params: { story_id: data.id }, body: {} });
+      await page.goto(`${product.origin}/stories/newsrooms/${id}`);
+      const site = page.frameLocator('iframe[title="Preview of Harbour"]');
+      await site.getByText('Old words').first().waitFor();
+      await page.getByRole('textbox', { name: 'About' }).fill('<script>top.ran = 1</script> New words');
+      await site.getByText('New words').first().waitFor();
+      await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
+      await page.getByText('Not updated: a value in the form is not valid yet').waitFor();
+      await page.getByRole('textbox', { name: 'Website' }).fill('');
+      await page.getByRole('tab', { name: 'Design' }).click();
+      await page.getByRole('textbox', { name: 'Main colour' }).fill('#7a1020');
+      await site.getByRole('link', { name: 'The bridge opens in May' }).first().click();
+      await site.getByText('At last.').waitFor();
+      const brandOf = () =>
+        site.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--brand-light'));
+      await expect.poll(brandOf).toBe('#7a1020');
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      expect((await call('newsrooms.show', { params: { newsroom_id: id } })).data.description).toBe('Old words');
+      await expectAccessible(page);
+      await page.setViewportSize(phone);
+      await button(page, 'Preview').click();
+      await page.getByRole('dialog').frameLocator('iframe').getByText('The bridge opens in May').first().waitFor();
+      await expectNoOverflow(page);
+      expectQuiet();
+    },
+  );
 
   itInFull('a domain is set up in steps, each of which names what is missing and has the record to copy', async () => {
     const { page, expectQuiet } = await openPage(browser);

@@ -60,5 +60,7 @@ export async function answerToken(
   if (request.method !== 'POST') return await followPage(visit, step === 'follow' ? 'confirm' : 'leave');
   const act = step === 'follow' ? confirmFollowing : leaveNewsroom;
   const isDone = await act(site, visit.newsroom.id, token);
-  return isDone ? await followPage(visit, step === 'follow' ? 'confirmed' : 'left') : await followPage(visit, 'gone', 404);
+  return isDone
+    ? await followPage(visit, step === 'follow' ? 'confirmed' : 'left')
+    : await followPage(visit, 'gone', 404);
 }

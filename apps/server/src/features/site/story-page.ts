@@ -93,7 +93,7 @@ export async function storyPage(visit: Visit, story: StoryRow, { preview, relate
       date: formatTime(created_at, 'moment', zone),
       datetime: created_at,
     })),
-    share: path && shareOf(visit, story),
+    share: path === null ? null : shareOf(visit, story),
     related: related.map(cardOf(visit)),
   };
 }

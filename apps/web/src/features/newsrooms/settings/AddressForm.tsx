@@ -29,7 +29,10 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
     },
   });
   const { slug } = form.values;
-  useDraftValues('address', useMemo(() => ({ slug }), [slug]));
+  useDraftValues(
+    'address',
+    useMemo(() => ({ slug }), [slug]),
+  );
   const isChanged = slug !== newsroom.slug;
   return (
     <div className={classes.columns}>

@@ -75,16 +75,16 @@ export function NewsroomPage() {
         </Tabs.List>
       </PageHead>
       <WithPreview newsroom={newsroom} place={preview}>
-      {newsroomParts.map((one) => {
-        const Content = contents[one];
-        return (
-          visited.has(one) && (
-            <Tabs.Panel key={`${newsroom.id} ${one}`} value={one} className={classes.panel}>
-              <Content newsroom={newsroom} />
-            </Tabs.Panel>
-          )
-        );
-      })}
+        {newsroomParts.map((one) => {
+          const Content = contents[one];
+          return (
+            visited.has(one) && (
+              <Tabs.Panel key={`${newsroom.id} ${one}`} value={one} className={classes.panel}>
+                <Content newsroom={newsroom} />
+              </Tabs.Panel>
+            )
+          );
+        })}
       </WithPreview>
     </Tabs>
   );

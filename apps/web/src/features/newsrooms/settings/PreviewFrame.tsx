@@ -4,9 +4,10 @@ import classes from './preview.module.css';
 
 /** Returns the page without what a preview must not run or load. */
 function pageOf(html: string): HTMLElement {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  // Our policy judges the styles as they are read.
+  const own = html.replaceAll('<style>', styleNonce ? `<style nonce="${styleNonce}">` : '<style>');
+  const page = new DOMParser().parseFromString(own, 'text/html');
   for (const part of page.querySelectorAll('script, iframe, link')) part.remove();
-  for (const style of page.querySelectorAll('style')) style.nonce = styleNonce;
   return page.documentElement;
 }
 
@@ -15,7 +16,7 @@ function addressOf(target: Element): string | null {
   const link = target.closest('a[href]');
   if (link) return link.getAttribute('href');
   const form = target.closest('button')?.closest('form');
-  if (!form || form.method !== 'get') return null;
+  if (form?.method !== 'get') return null;
   const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   return `${form.getAttribute('action') ?? ''}?${new URLSearchParams(typed)}`;
 }

@@ -12,7 +12,7 @@ import { PreviewFrame } from './PreviewFrame.tsx';
 import classes from './preview.module.css';
 
 /** Width of the screens in pixels on which the site is shown. */
-const widths = { wide: 1180, phone: 390 } as const;
+const widths = { wide: 1040, phone: 390 } as const;
 type Screen = keyof typeof widths;
 const screens = Object.keys(widths) as Screen[];
 

@@ -7,7 +7,9 @@ export const draftValues = createStore<Readonly<Record<string, NewsroomChange>>>
 
 /** Returns the values as they would be sent: an emptied field is no value. */
 const sent = (values: object): NewsroomChange =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' && name !== 'name' ? null : value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === '' && name !== 'name' ? null : value]),
+  );
 
 /** Shows the values of a form in the preview while the form is open. */
 export function useDraftValues(form: string, values: object): void {
