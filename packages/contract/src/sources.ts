@@ -161,6 +161,12 @@ const collectionStatus = collectionState.extend({
 });
 export type CollectionStatus = z.infer<typeof collectionStatus>;
 
+/** The first page says how many there are. */
+const sourcePage = z.object({
+  data: z.array(source),
+  meta: page(source).shape.meta.extend({ total: z.number().int().nullable() }),
+});
+
 export const sourceEndpoints = defineEndpoints({
   'sources.index': {
     method: 'GET',
@@ -170,7 +176,7 @@ export const sourceEndpoints = defineEndpoints({
     access: 'streams.list',
     subject: { kind: 'any-brand' },
     query: z.object({ ...sourceFilters, ...paging }),
-    answer: page(source),
+    answer: sourcePage,
   },
   'sources.store': {
     method: 'POST',
@@ -282,6 +288,8 @@ export const sourceEndpoints = defineEndpoints({
     answer: z.object({
       created: z.number().int(),
       existing: z.number().int(),
+      /** Entries of the file with the address of an earlier one. */
+      repeated: z.number().int(),
       failed: z.array(z.object({ url: z.string(), message: z.string() })),
     }),
     bodyLimit: limits.opmlBytes,

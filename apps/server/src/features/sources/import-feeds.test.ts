@@ -9,7 +9,7 @@ describe('OPML', () => {
   const opmlOf = (outlines: string[]) =>
     `<?xml version="1.0"?><opml version="2.0"><body><outline text="Folder">${outlines.join('')}</outline></body></opml>`;
 
-  it('an import fetches nothing, and a second import adds no duplicates', async () => {
+  it('an import fetches nothing, counts addresses that are in the file twice, and adds no duplicates the second time', async () => {
     const [a, b] = [bench.ownFeed(), bench.ownFeed()];
     const opml = opmlOf([
       `<outline text="The &quot;A&quot;" xmlUrl="${a}" htmlUrl="https://a-${process.pid}.example/" language="da-DK"/>`,
@@ -20,10 +20,16 @@ describe('OPML', () => {
     expect(await bench.call('sources.import', { body: { opml, interval_seconds: 600 } })).toEqual({
       created: 2,
       existing: 0,
+      repeated: 1,
       failed: [],
     });
     expect(bench.outlets.asked).toHaveLength(asked);
-    expect(await bench.call('sources.import', { body: { opml } })).toEqual({ created: 0, existing: 2, failed: [] });
+    expect(await bench.call('sources.import', { body: { opml } })).toEqual({
+      created: 0,
+      existing: 2,
+      repeated: 1,
+      failed: [],
+    });
     const rows = await bench.listed();
     expect(rows.find(({ url }) => url === a)).toMatchObject({
       name: 'The "A"',
@@ -53,7 +59,7 @@ describe('OPML', () => {
     expect([failure.status, failure.body.code, Object.keys(failure.body.errors ?? {})]).toEqual([422, code, ['opml']]);
   });
 
-  it('an import accepts 5,000 feeds and no more', async () => {
+  it('an import accepts 5,000 feeds and no more, and the list counts those that a filter finds', async () => {
     const outlines = Array.from(
       { length: 5000 },
       (_, index) => `<outline text="Paper ${index}" xmlUrl="https://paper${index}.example/rss"/>`,
@@ -61,6 +67,7 @@ describe('OPML', () => {
     expect(await bench.call('sources.import', { body: { opml: opmlOf(outlines) } })).toEqual({
       created: 5000,
       existing: 0,
+      repeated: 0,
       failed: [],
     });
     const failure = await failureOf(
@@ -69,6 +76,8 @@ describe('OPML', () => {
       }),
     );
     expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['opml']]);
+    const { meta } = await bench.call('sources.index', { query: { search: 'Paper 49', limit: 10 } });
+    expect(meta).toMatchObject({ has_more: true, total: 111 });
   });
 
   it('a file that is too large is refused before it is read', async () => {
@@ -84,7 +93,7 @@ describe('OPML', () => {
         client('sources.import', { body: { opml: opmlOf(index % 2 ? outlines.toReversed() : outlines) } }),
       ),
     );
-    expect(answers).toEqual(callers.map(() => ({ created: 60, existing: 0, failed: [] })));
+    expect(answers).toEqual(callers.map(() => ({ created: 60, existing: 0, repeated: 0, failed: [] })));
   });
 });
 

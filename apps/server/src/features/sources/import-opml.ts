@@ -24,12 +24,12 @@ export async function importOpml(
   { opml, interval_seconds }: BodyOf<Endpoints['sources.import']>,
 ): Promise<Answer> {
   const { wanted, failed } = readFeeds(await feedsOf(opml), services.config.MASTHEAD_ALLOW_PRIVATE_NETWORK);
-  const { created, existing } = await addSources(services, scope, wanted, { interval_seconds, enabled: true });
+  const { created, existing, ids } = await addSources(services, scope, wanted, { interval_seconds, enabled: true });
   const messages = failed.map(({ url, failure }) => ({
     url,
     message: translate(services.language, `errors.${failure.code}`, failure.params),
   }));
-  return { created, existing, failed: messages };
+  return { created, existing, repeated: wanted.length - ids.length, failed: messages };
 }
 
 async function feedsOf(opml: string): Promise<OpmlFeed[]> {

@@ -137,9 +137,11 @@ export interface SourceFilter {
   limit: number;
 }
 
+type Conditions = Omit<SourceFilter, 'after' | 'limit'>;
+
 /** Returns conditions on `s`, `st` and `o`; an organisation's own name is searched as well, if there is one. */
 export function filtered(
-  { search, kind, country, language, health }: SourceFilter,
+  { search, kind, country, language, health }: Conditions,
   now: Date,
   ownName: RawBuilder<unknown> = sql`null::text`,
 ) {
@@ -154,6 +156,19 @@ export function filtered(
     health && sql`${healthColumn(now)} = ${health}`,
   ];
 }
+
+/** Counts the organisation's sources that fit a filter. */
+export const countSources = async (db: Db, scope: Scope, filter: Conditions, now: Date): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from organisation_sources os
+      join sources s on s.id = os.source_id
+      join source_states st on st.source_id = s.id
+      join outlets o on o.id = s.outlet_id
+      where os.organisation_id = ${scope.organisationId} ${andAll(filtered(filter, now, sql`os.name`))}`,
+  ))!.count;
 
 /** Lists the organisation's sources, the last added first. */
 export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Date): Promise<SourceRow[]> {

@@ -11,7 +11,7 @@ import { changeSource, fetchNow } from './change-source.ts';
 import { discoverAside } from './discover-aside.ts';
 import { refusing } from './discover-source.ts';
 import { importOpml } from './import-opml.ts';
-import { findListed, listFeeds, listSources } from './list.queries.ts';
+import { countSources, findListed, listFeeds, listSources } from './list.queries.ts';
 import { showLearned } from './show-learned.ts';
 import { sourceAnswer } from './source-answer.ts';
 
@@ -53,12 +53,19 @@ export const sourceRoutes: Handlers = {
       clock.now(),
     );
     const asker = askerOf(call);
-    return pageOf(
+    const { data, meta } = pageOf(
       rows,
       query.limit,
       (row) => [row.added_at, row.id],
       (row) => sourceAnswer(row, asker),
     );
+    // A list that is whole needs no count.
+    const counted = query.cursor
+      ? null
+      : meta.has_more
+        ? await countSources(db, scope, query, clock.now())
+        : data.length;
+    return { data, meta: { ...meta, total: counted } };
   },
   'sources.store': async (call) => answerOne(call, await addSource(call, call.scope, call.body)),
   'sources.show': (call) => answerOne(call, call.params.source_id),

@@ -55,6 +55,7 @@ export function AddFromOpml() {
       />
       {result && (
         <AddedResult created={result.created} existing={result.existing}>
+          {result.repeated > 0 && <p>{t('result.repeated', { count: result.repeated })}</p>}
           <Refused failed={result.failed} />
         </AddedResult>
       )}

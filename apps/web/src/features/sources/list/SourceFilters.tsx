@@ -9,8 +9,8 @@ import type { Health, SourceFilter } from './source-search.ts';
 interface Props {
   search: SourceFilter;
   onChange: (part: SourceFilter) => void;
-  /** The number of listed sources; null until it is known. */
-  count: { shown: number; isAll: boolean } | null;
+  /** The number of sources, or of those that are shown if there are more; null until it is known. */
+  count: { sources: number; isAll: boolean } | null;
 }
 
 export function SourceFilters({ search, onChange, count }: Props) {
@@ -18,7 +18,7 @@ export function SourceFilters({ search, onChange, count }: Props) {
   return (
     <ListFilters
       search={{ label: t('filters.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
-      count={count ? t(count.isAll ? 'count' : 'count_more', { count: count.shown }) : undefined}
+      count={count ? t(count.isAll ? 'count' : 'count_more', { count: count.sources }) : undefined}
     >
       <Select
         size="xs"

@@ -26,6 +26,7 @@ export function SourcesPage() {
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery({ ...sourcePages(sourceQuery(search)), placeholderData: keepPreviousData });
   const rows = flatPages(pages.data);
+  const total = pages.data?.pages[0]?.meta.total ?? null;
   const selection = useSelection(rows, JSON.stringify(sourceQuery(search)));
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: SourceSearch) =>
@@ -47,7 +48,7 @@ export function SourcesPage() {
           <SourceFilters
             search={search}
             onChange={change}
-            count={pages.data ? { shown: rows.length, isAll: !pages.hasNextPage } : null}
+            count={total === null ? null : { sources: total, isAll: true }}
           />
         )}
       </PageHead>

@@ -32,7 +32,7 @@ export function AllSources() {
       <SourceFilters
         search={search}
         onChange={change}
-        count={pages.data ? { shown: rows.length, isAll: !pages.hasNextPage } : null}
+        count={pages.data ? { sources: rows.length, isAll: !pages.hasNextPage } : null}
       />
       <SetFilters search={search} onChange={change} />
       {pages.isPending && <RowSkeletons count={8} />}

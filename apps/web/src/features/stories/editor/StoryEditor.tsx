@@ -56,11 +56,15 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     isDirty(state),
     useMemo(() => ({ settle: async () => savesByItself(draft.get()) && (await draft.save(true)) }), [draft]),
   );
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && (overlay === 'publish' || overlay === 'approval')) setAsked(true);
+  const isDue = isAsked || (state.story !== null && state.story.status !== 'draft');
   const editing = useMemo(
     (): StoryEditing => ({
       draft,
       overlay,
       open: onOverlay,
+      isDue,
       settle: () => settle(draft, t),
       importWord: () => wordInput.current?.click(),
       goTo: (part) => {
@@ -70,7 +74,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
         onOverlay(null);
       },
     }),
-    [draft, overlay, onOverlay, editor, t],
+    [draft, overlay, onOverlay, editor, isDue, t],
   );
   useEffect(() => {
     if (overlay || !leadsTo.current) return;

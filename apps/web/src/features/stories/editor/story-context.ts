@@ -12,6 +12,8 @@ export interface StoryEditing {
   settle: () => Promise<boolean>;
   /** Asks for a Word document, whose text and pictures come into the story. */
   importWord: () => void;
+  /** True once the author wants to publish, or has: from then on, what is missing is marked. */
+  isDue: boolean;
   /** Brings to the place of a part: 'headline', 'contact', or something within the text. */
   goTo: (part: string) => void;
 }

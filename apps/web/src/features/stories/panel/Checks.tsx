@@ -2,7 +2,7 @@ import { type StoryCheck, storyChecks } from '@masthead/contract';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../shared/icons/index.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { useMoment } from '../useMoment.ts';
 import { groupsFor, placeOf } from './check-groups.ts';
@@ -16,12 +16,19 @@ const sentence = (params: StoryCheck['params'], write: (value: number) => string
     ]),
   );
 
+/** The sign before a check that is not passed: a calm one while the story is being written. */
+function Mark({ level, isDue }: { level: StoryCheck['level']; isDue: boolean }) {
+  const t = useT('stories');
+  const Icon = isDue ? (level === 'needed' ? IconCircleX : IconAlertTriangle) : IconCircleDashed;
+  return <Icon size={16} stroke={1.6} aria-label={t(`checks.level_${level}`)} />;
+}
+
 /** Lists what is missing, what could be better and what is complete; a click opens the field. */
 export function Checks() {
   const t = useT('stories');
   const { number } = useFormat();
   const moment = useMoment();
-  const { goTo } = useEditing();
+  const { goTo, isDue } = useEditing();
   const { values, story } = useStory();
   const checks = useMemo(() => storyChecks(values), [values]);
   const groups = groupsFor(values.copytext);
@@ -38,12 +45,8 @@ export function Checks() {
       </div>
       <ul className={classes.checks}>
         {checks.map((check) => (
-          <li key={check.code} data-level={check.level}>
-            {check.level === 'needed' ? (
-              <IconCircleX size={16} stroke={1.6} aria-label={t('checks.level_needed')} />
-            ) : (
-              <IconAlertTriangle size={16} stroke={1.6} aria-label={t('checks.level_advice')} />
-            )}
+          <li key={check.code} data-level={isDue ? check.level : 'open'}>
+            <Mark level={check.level} isDue={isDue} />
             <button type="button" onClick={() => goTo(placeOf(check))}>
               {t(`checks.${check.code}`, sentence(check.params, number))}
               {check.level === 'needed' && <span>{before}</span>}
