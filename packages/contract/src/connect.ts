@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer, selectedIds } from './bulk.ts';
 import { genders } from './choices.ts';
 import { clipping, type MediaType, urlFitsType } from './clippings.ts';
 import { discoverSearch } from './discover-search.ts';
@@ -159,6 +160,16 @@ const ofBrand = { subject: { kind: 'brand', id: 'params.brand_id' }, params: z.o
 const ofGroup = { kind: 'relation_group', id: 'params.group_id' } as const;
 
 /** Contacts of a brand and their groups. */
+const changingGroups = {
+  method: 'POST',
+  area: 'connect',
+  access: 'relations.group.update',
+  ...ofBrand,
+  body: z.object({ groups: selectedIds }),
+  answer: bulkAnswer,
+  status: 200,
+} as const;
+
 export const connectEndpoints = defineEndpoints({
   'connect.relations.index': {
     method: 'GET',
@@ -319,6 +330,18 @@ export const connectEndpoints = defineEndpoints({
     subject: ofGroup,
     params: groupParams,
     answer: null,
+  },
+  'connect.groups.bulk-delete': {
+    ...changingGroups,
+    path: '/brands/{brand_id}/connect/groups/bulk-delete',
+    summary: 'Removes groups; their relations stay',
+    each: { as: 'connect.groups.delete', id: 'group_id' },
+  },
+  'connect.groups.bulk-restore': {
+    ...changingGroups,
+    path: '/brands/{brand_id}/connect/groups/bulk-restore',
+    summary: 'Brings back groups removed within the last day, with their relations',
+    each: { as: 'connect.groups.restore', id: 'group_id' },
   },
   'connect.groups.restore': {
     method: 'POST',

@@ -72,6 +72,8 @@ export interface Endpoint {
    * of a screen, or of a program where it comes with an API token.
    */
   work?: 'collection' | 'backfill';
+  /** Changes each record of a list for itself: the audit log has an entry for each, as of a call of `as`, whose parameter `id` names it. */
+  each?: { as: string; id: string; fields?: readonly string[] };
   /** Reads what may be some seconds old: from a replica, where there is one. Writes nothing. */
   mayBeStale?: true;
   /** Changes nothing, though the method is not GET: allowed for records that the plan no longer includes, such as exports. */

@@ -32,6 +32,7 @@ import { keyMessageEndpoints } from './key-messages.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { liveLinkEndpoints } from './live-links.ts';
 import { mediaProfileEndpoints } from './media-profiles.ts';
+import { memberBulkEndpoints } from './member-bulk.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
 import { nameEndpoints } from './names.ts';
@@ -74,6 +75,7 @@ import { staffStreamEndpoints } from './staff-streams.ts';
 import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyApprovalEndpoints } from './story-approvals.ts';
+import { storyBulkEndpoints } from './story-bulk.ts';
 import { storyCalendarEndpoints } from './story-calendar.ts';
 import { storyResultEndpoints } from './story-results.ts';
 import { storyToolEndpoints } from './story-tools.ts';
@@ -170,6 +172,8 @@ export const endpoints = defineEndpoints({
   ...storyEndpoints,
   ...publishRequestEndpoints,
   ...storyToolEndpoints,
+  ...storyBulkEndpoints,
+  ...memberBulkEndpoints,
   ...storyApprovalEndpoints,
   ...storyCalendarEndpoints,
   ...prStyleEndpoints,

@@ -9,6 +9,7 @@ export * from './billing-pages.ts';
 export * from './billing-records.ts';
 export * from './billing-staff.ts';
 export * from './briefings.ts';
+export { type BulkOutcome, bulkAnswer, type RefusedRecord } from './bulk.ts';
 export * from './check-contract.ts';
 export * from './choices.ts';
 export * from './client.ts';

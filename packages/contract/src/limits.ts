@@ -67,6 +67,8 @@ export const limits = {
   bulkMentions: 500,
   /** Reports, tags, files or outlets of a brand that one call changes. */
   bulkRows: 500,
+  /** Records that a call changes one after the other. */
+  bulkChanges: 100,
   storyBytes: 1024 * 1024,
   storyFiles: 50,
   /** Days that the calendar of stories answers at once: six weeks. */

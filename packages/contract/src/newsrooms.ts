@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colour, imageCrop } from './accounts.ts';
-
+import { bulkAnswer, selectedIds } from './bulk.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
@@ -179,6 +179,17 @@ const subject = { kind: 'newsroom', id: 'params.newsroom_id' } as const;
 const reading = { access: 'brand member', subject, params } as const;
 const changing = { access: 'newsroom.update', subject, params } as const;
 
+const changingMany = {
+  method: 'POST',
+  area: 'newsrooms',
+  access: 'newsroom.publish',
+  subject: { kind: 'brand', id: 'params.brand_id' },
+  params: z.object({ brand_id: id }),
+  body: z.object({ newsrooms: selectedIds }),
+  answer: bulkAnswer,
+  status: 200,
+} as const;
+
 export const newsroomEndpoints = defineEndpoints({
   'newsrooms.index': {
     method: 'GET',
@@ -296,6 +307,18 @@ export const newsroomEndpoints = defineEndpoints({
     params,
     answer: one(newsroom),
     status: 200,
+  },
+  'newsrooms.bulk-publish': {
+    ...changingMany,
+    path: '/brands/{brand_id}/newsrooms/bulk-publish',
+    summary: 'Opens the public sites of newsrooms; those that cannot be published are named with the reason',
+    each: { as: 'newsrooms.publish', id: 'newsroom_id' },
+  },
+  'newsrooms.bulk-unpublish': {
+    ...changingMany,
+    path: '/brands/{brand_id}/newsrooms/bulk-unpublish',
+    summary: 'Closes the public sites of newsrooms; stories keep their state',
+    each: { as: 'newsrooms.unpublish', id: 'newsroom_id' },
   },
   'newsrooms.domain.show': {
     method: 'GET',

@@ -171,6 +171,12 @@ const storyText = z.object({
   boilerplate: z.string().nullable(),
 });
 
+export const publishWish = z.object({
+  date: dateTime.optional(),
+  timezone: timezone.optional(),
+  publish_newsroom: z.boolean().optional(),
+});
+
 const params = z.object({ story_id: id });
 const subject = { kind: 'story', id: 'params.story_id' } as const;
 const reading = { access: 'brand member', subject, params } as const;
@@ -248,9 +254,7 @@ export const storyEndpoints = defineEndpoints({
     summary:
       'Publishes now, or schedules where date is in the future; what is missing comes back by field. With publish_newsroom, which needs newsroom.publish, a hidden newsroom is published with the story',
     ...changing,
-    body: z
-      .object({ date: dateTime.optional(), timezone: timezone.optional(), publish_newsroom: z.boolean().optional() })
-      .prefault({}),
+    body: publishWish.prefault({}),
     answer: one(story).extend({ warnings: z.array(storyWarning) }),
     status: 200,
   },

@@ -1,5 +1,6 @@
 import type { RelationGroup } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { eachId } from '../../platform/http/each-record.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { answerClippings, listClippings, positionOf } from '../clippings/index.ts';
@@ -14,7 +15,7 @@ import {
   type Sums,
   sumRelations,
 } from './relations.queries.ts';
-import { removeGroup, removeRelations, restoreGroup, restoreRelations } from './removal.ts';
+import { removeGroups, removeRelations, restoreGroup, restoreRelations } from './removal.ts';
 import { addToGroup, changeGroup, createGroup, takeFromGroup } from './save-group.ts';
 import { changeRelation, createRelation } from './save-relation.ts';
 
@@ -134,11 +135,20 @@ const groupRoutes: Handlers = {
     await changeGroup(call, call.scope, call.params.group_id, call.body);
     return await answerGroup(call, call.params.group_id);
   },
-  'connect.groups.delete': (call) => removeGroup(call, call.scope, call.params.group_id),
+  'connect.groups.delete': async (call) => {
+    if ((await removeGroups(call, call.scope, [call.params.group_id])).size === 0) throw notFound();
+  },
   'connect.groups.restore': async (call) => {
     await restoreGroup(call, call.scope, call.params.group_id);
     return await answerGroup(call, call.params.group_id);
   },
+  'connect.groups.bulk-delete': async (call) => {
+    const removed = await removeGroups(call, call.scope, call.body.groups);
+    return await eachId(call, call.body.groups, async (id) => {
+      if (!removed.has(id)) throw notFound();
+    });
+  },
+  'connect.groups.bulk-restore': (call) => eachId(call, call.body.groups, (id) => restoreGroup(call, call.scope, id)),
   'connect.groups.relations.add': async (call) => {
     await addToGroup(call, call.scope, call.params.group_id, call.body.relations);
     return await answerGroup(call, call.params.group_id);

@@ -123,13 +123,15 @@ export const touchGroup = (
       where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
   );
 
-export const markGroupRemoved = (db: Db, scope: Scope, groupId: string, now: Date) =>
-  countOf(
+/** Removes groups. Returns those that were there. */
+export const markGroupsRemoved = (db: Db, scope: Scope, groupIds: readonly string[], now: Date) =>
+  rowsOf(
     db,
-    sql`
+    sql<{ id: string }>`
       update relation_groups
       set deleted_at = ${now}
-      where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
+      where brand_id = any(${scope.brandIds}) and id = any(${groupIds}::uuid[]) and deleted_at is null
+      returning id`,
   );
 
 /** Answers whether there was one that was removed since then. */

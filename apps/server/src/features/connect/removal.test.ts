@@ -82,7 +82,7 @@ it('a day after the deletion of a person no row, link, group entry or photo is l
 });
 
 it('a removed group leaves its relations and comes back with them, unless its name is taken', async () => {
-  const { add, group, client, names } = await makeConnecting(server);
+  const { add, group, client, names, brand } = await makeConnecting(server);
   const anne = await add('Anne');
   const { id } = await group('Media', [anne.id]);
   const params = { group_id: id };
@@ -91,8 +91,12 @@ it('a removed group leaves its relations and comes back with them, unless its na
   expect((await client('connect.relations.show', { params: { relation_id: anne.id } })).data.groups).toEqual([]);
   const other = await group('Media');
   expect((await failureOf(client('connect.groups.restore', { params }))).status).toBe(422);
-  await client('connect.groups.delete', { params: { group_id: other.id } });
-  expect((await client('connect.groups.restore', { params })).data).toMatchObject({
+  const both = { params: { brand_id: brand.id }, body: { groups: [id, other.id] } };
+  const removed = (await client('connect.groups.bulk-delete', both)).data;
+  expect(removed).toMatchObject({ done: [other.id], refused: [{ id, status: 404 }] });
+  const back = (await client('connect.groups.bulk-restore', both)).data;
+  expect(back).toMatchObject({ done: [id], refused: [{ id: other.id, status: 422 }] });
+  expect((await client('connect.groups.show', { params, query: {} })).data).toMatchObject({
     name: 'Media',
     relations_count: 1,
   });

@@ -5,7 +5,7 @@ import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { acrossBrands, type BrandId, type Scope, type SystemDb } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { forgetting } from './connect.requests.ts';
-import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
+import { bringGroupBack, findGroup, forgetGroups, markGroupsRemoved } from './groups.queries.ts';
 import { removeImported } from './people.queries.ts';
 import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './relations.queries.ts';
 import { refusingDoubles } from './save-group.ts';
@@ -31,17 +31,19 @@ export async function restoreRelations({ db, clock }: Effects, scope: Scope, ids
   return restored;
 }
 
-/** Removes a group; its relations stay. Throws 404. */
-export async function removeGroup({ db, clock }: Effects, scope: Scope, groupId: string): Promise<void> {
-  if ((await markGroupRemoved(db, scope, groupId, clock.now())) === 0) throw notFound();
+/** Removes groups; their relations stay. Returns the ids of those that were there. */
+export async function removeGroups({ db, clock }: Effects, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await markGroupsRemoved(db, scope, ids, clock.now())).map(({ id }) => id));
 }
 
 /** Throws 404, and 422 if its name is taken by now. */
 export const restoreGroup = ({ db, clock }: Effects, scope: Scope, groupId: string): Promise<void> =>
-  refusingDoubles(async () => {
-    const isBack = (await bringGroupBack(db, scope, groupId, before(clock.now(), grace))) > 0;
-    if (!isBack && !(await findGroup(db, scope, groupId))) throw notFound();
-  });
+  refusingDoubles(() =>
+    db.transaction().execute(async (transaction) => {
+      const isBack = (await bringGroupBack(transaction, scope, groupId, before(clock.now(), grace))) > 0;
+      if (!isBack && !(await findGroup(transaction, scope, groupId))) throw notFound();
+    }),
+  );
 
 /** Deletes permanently what can no longer be restored: no data of a person is left, not even the photo. */
 export const forgetRelationsJob = defineJob({

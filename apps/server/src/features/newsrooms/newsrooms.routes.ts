@@ -1,5 +1,6 @@
 import type { Newsroom } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { eachId } from '../../platform/http/each-record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index.ts';
@@ -78,6 +79,9 @@ export const newsroomRecordRoutes: Handlers = {
     await unpublishNewsroom(call, call.scope, call.params.newsroom_id);
     return await answerOne(call, call.params.newsroom_id);
   },
+  'newsrooms.bulk-publish': (call) => eachId(call, call.body.newsrooms, (id) => publishNewsroom(call, call.scope, id)),
+  'newsrooms.bulk-unpublish': (call) =>
+    eachId(call, call.body.newsrooms, (id) => unpublishNewsroom(call, call.scope, id)),
   'newsrooms.domain.show': async (call) => {
     const { hostname } = new URL(siteBase(call.config, publicUrlOf(call)));
     return { data: await inspectDomain(call, await found(call, call.params.newsroom_id), hostname) };

@@ -28,6 +28,64 @@ const subjectsTo = async (email: string): Promise<string[]> =>
     )
   ).map(({ subject }) => subject);
 
+describe('a change of many stories', () => {
+  it('each story keeps its own checks and its own entry in the log, and one that is refused stops no other', async () => {
+    const { client, store, brand, organisation } = await makeWriter(server);
+    const [good, bare] = [await store(whole), await store({ headline: 'Nothing yet' })];
+    const foreign = await (await makeWriter(server)).store(whole);
+    const params = { brand_id: brand.id };
+    const ids = [good.id, bare.id, foreign.id];
+    const wishes = { stories: [...ids, good.id].map((id) => ({ id })) };
+    const { done, refused } = (await client('stories.bulk-publish', { params, body: wishes })).data;
+    expect(done).toEqual([good.id]);
+    expect(refused.map(({ id, status }) => [id, status])).toEqual([
+      [bare.id, 422],
+      [foreign.id, 404],
+    ]);
+    expect(refused[0]!.errors).toHaveProperty('copytext');
+    const log = async () =>
+      (
+        await client('organisations.audit-log.index', { params: { organisation_id: organisation.id }, query: {} })
+      ).data.map(({ endpoint, subject }) => [endpoint, subject.story_id]);
+    expect((await log())[0]).toEqual(['stories.publish', good.id]);
+
+    const second = { brand_id: brand.id, name: 'Second', country_id: 'SE' };
+    const newsroom_id = (await client('newsrooms.store', { body: second })).data.id;
+    const moves = { stories: ids.map((id) => ({ id, newsroom_id })) };
+    const body = { stories: ids };
+    const steps = [
+      (await client('stories.bulk-move', { params, body: moves })).data,
+      (await client('stories.bulk-unpublish', { params, body })).data,
+      (await client('stories.bulk-delete', { params, body })).data,
+      (await client('stories.bulk-restore', { params, body })).data,
+    ];
+    expect(steps.map((step) => step.done)).toEqual([
+      [good.id, bare.id],
+      [good.id],
+      [good.id, bare.id],
+      [good.id, bare.id],
+    ]);
+    expect(steps[1]!.refused[0]).toMatchObject({ id: bare.id, code: 'story_not_published' });
+    const { data } = await client('stories.show', { params: { story_id: good.id } });
+    expect(data).toMatchObject({ status: 'draft', newsroom_id });
+  });
+
+  it('newsrooms are published and unpublished together, but for one without a contact', async () => {
+    const { client, brand } = await makeWriter(server);
+    const make = async (form: object) =>
+      (await client('newsrooms.store', { body: { brand_id: brand.id, country_id: 'SE', name: 'Harbour', ...form } }))
+        .data.id;
+    const open = await make({ contact_name: 'Märta' });
+    const bare = await make({ name: 'Nobody', contact_name: null });
+    const call = { params: { brand_id: brand.id }, body: { newsrooms: [open, bare] } };
+    expect((await client('newsrooms.bulk-publish', call)).data).toMatchObject({
+      done: [open],
+      refused: [{ id: bare, status: 409, code: 'newsroom_needs_contact' }],
+    });
+    expect((await client('newsrooms.bulk-unpublish', call)).data.done).toEqual([open]);
+  });
+});
+
 describe('publishing a newsroom with its story', () => {
   it('a story can be published with its newsroom, which gets the contact of the story', async () => {
     const { client, store } = await makeWriter(server);

@@ -5,6 +5,7 @@ import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import { approvalRoutes } from './approval/approval.routes.ts';
+import { storyBulkRoutes } from './bulk.routes.ts';
 import { listCalendar } from './calendar.queries.ts';
 import { storyPartRoutes } from './parts.routes.ts';
 import { prStyleRoutes } from './pr-styles.routes.ts';
@@ -100,4 +101,10 @@ const recordRoutes: Handlers = {
   },
 };
 
-export const storyRoutes: Handlers = { ...recordRoutes, ...approvalRoutes, ...storyPartRoutes, ...prStyleRoutes };
+export const storyRoutes: Handlers = {
+  ...recordRoutes,
+  ...storyBulkRoutes,
+  ...approvalRoutes,
+  ...storyPartRoutes,
+  ...prStyleRoutes,
+};

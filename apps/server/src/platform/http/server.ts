@@ -20,7 +20,7 @@ import type { Log } from '../log/index.ts';
 import { count } from '../meter/index.ts';
 import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
-import { fieldText } from './field-text.ts';
+import { failureTexts } from './failure-texts.ts';
 import { createFrontServer, type Front, type RawHandler, type RawRequest, type RawResponse, trustOf } from './front.ts';
 import { classOf, InFlight, type IsProgram, overloaded } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
@@ -284,14 +284,5 @@ function failureOf(error: FastifyError): Failure {
 
 function bodyOf(failure: Failure, request: Caller & { id: string }, translate: ServerOptions['translate']): ErrorBody {
   const say = (key: string, params: Record<string, string | number>) => translate(request, key, params);
-  const errors = Object.fromEntries(
-    Object.entries(failure.fields).map(([field, list]) => [field, list.map((one) => fieldText(field, one, say))]),
-  );
-  return {
-    message: say(`errors.${failure.code}`, failure.params),
-    code: failure.code,
-    ...(Object.keys(errors).length > 0 && { errors }),
-    ...failure.facts,
-    request_id: request.id,
-  };
+  return { ...failureTexts(failure, say), ...failure.facts, request_id: request.id };
 }

@@ -53,11 +53,7 @@ export const enquiriesOf = (brandId: string, { state, search }: Pick<EnquirySear
 export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
   apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });
 /** Asks for a page of the site as it would look with values; `state` changes whenever what is stored has changed. */
-export const previewOf = (
-  newsroomId: string,
-  body: { values: NewsroomChange; path: string },
-  state: number,
-) => {
+export const previewOf = (newsroomId: string, body: { values: NewsroomChange; path: string }, state: number) => {
   const params = { newsroom_id: newsroomId };
   return queryOptions({
     queryKey: [...keyOf('newsrooms.preview', { params, body }), state],

@@ -1,3 +1,4 @@
+export { type Act, onAll, onEach, onRecords, type Unchanged } from './acts.ts';
 export { BulkBar } from './BulkBar.tsx';
 export { boxColumn } from './box-column.tsx';
 export { ListFilters } from './ListFilters.tsx';
@@ -5,5 +6,6 @@ export { type Column, ListTable } from './ListTable.tsx';
 export { RowsBar } from './RowsBar.tsx';
 export { SortHead } from './SortHead.tsx';
 export { takeAway } from './take-away.ts';
+export { UnchangedRows } from './UnchangedRows.tsx';
 export { selectedRow, useBoxColumn } from './useBoxColumn.ts';
-export { onAll, onEach, useBulk } from './useBulk.ts';
+export { useBulk } from './useBulk.ts';

@@ -1,11 +1,9 @@
 import type { EndpointName } from '@masthead/contract';
 import { useState } from 'react';
 import { refresh } from '../api/index.ts';
-import { confirm, notify, notifyFailure } from '../feedback/index.ts';
+import { confirm, notify } from '../feedback/index.ts';
 import type { Selection } from '../selection/index.ts';
-
-/** Changes rows and returns those that it has changed. */
-type Act<Row> = (rows: readonly Row[]) => Promise<readonly Row[]>;
+import type { Act, Unchanged } from './acts.ts';
 
 interface Deed<Row> {
   rows: readonly Row[];
@@ -18,52 +16,27 @@ interface Deed<Row> {
 }
 
 /**
- * Acts on rows by one call for each: a row that refuses does not keep the others from it. The first refusal is shown.
+ * Returns a function that does something to selected rows, and the state of it. `unchanged` lists the rows that the last deed could not
+ * change.
  */
-export const onEach =
-  <Row>(act: (row: Row) => Promise<unknown>): Act<Row> =>
-  async (rows) => {
-    const done: Row[] = [];
-    let refusal: unknown;
-    for (const row of rows)
-      try {
-        await act(row);
-        done.push(row);
-      } catch (error) {
-        refusal ??= error;
-      }
-    if (refusal) notifyFailure(refusal);
-    return done;
-  };
-
-/** Acts on rows by one call for all of them. */
-export const onAll =
-  <Row>(act: (rows: readonly Row[]) => Promise<unknown>): Act<Row> =>
-  async (rows) => {
-    try {
-      await act(rows);
-      return rows;
-    } catch (error) {
-      notifyFailure(error);
-      return [];
-    }
-  };
-
-/** Returns a function that does something to selected rows, and the state of it. */
 export function useBulk<Row extends { id: string }>(selection: Selection<Row>, refreshes: readonly EndpointName[]) {
   const [isBusy, setBusy] = useState(false);
+  const [unchanged, setUnchanged] = useState<readonly Unchanged<Row>[]>([]);
   const run = async ({ rows, question, act, undo, said }: Deed<Row>): Promise<void> => {
     if (question && !(await confirm(question))) return;
     setBusy(true);
-    const done = await act(rows);
+    const outcome = await act(rows);
     setBusy(false);
+    setUnchanged(outcome.unchanged);
+    const { done } = outcome;
     const takeBack = async () => {
-      await undo?.(done);
+      const undone = await undo?.(done);
+      setUnchanged(undone?.unchanged ?? []);
       await refresh(...refreshes);
     };
     if (done.length > 0) notify({ title: said(done.length), ...(undo && { undo: () => void takeBack() }) });
     if (done.length === rows.length) selection.clear();
     await refresh(...refreshes);
   };
-  return { isBusy, run };
+  return { isBusy, run, unchanged, forget: () => setUnchanged([]) };
 }

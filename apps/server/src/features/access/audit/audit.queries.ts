@@ -53,6 +53,29 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
       )`,
   );
 
+/** Writes an entry for each subject. */
+export const writeEntries = async (
+  db: Db,
+  entry: Omit<NewEntry, 'subject' | 'reason' | 'reason_code'>,
+  subjects: readonly Record<string, string>[],
+): Promise<void> => {
+  if (subjects.length === 0) return;
+  await countOf(
+    db,
+    sql`
+      insert into audit_entries (
+        organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, fields, subject
+      )
+      select ${entry.organisation_id}::uuid, e.id, ${entry.at}::timestamptz, ${entry.user_id}::uuid,
+        ${entry.impersonator_id ?? null}::uuid, ${entry.api_token_id ?? null}::uuid, ${entry.brand_id ?? null}::uuid,
+        ${entry.endpoint}, ${entry.fields ?? []}::text[], e.subject
+      from unnest(
+        ${subjects.map(() => uuidv7({ msecs: entry.at.getTime() }))}::uuid[],
+        ${subjects.map((subject) => JSON.stringify(subject))}::jsonb[]
+      ) as e (id, subject)`,
+  );
+};
+
 /** Writes an entry into the log of the organisation that a brand belongs to. */
 export const writeBrandEntry = (
   db: Db,

@@ -1,8 +1,8 @@
-import { type Endpoint, type EndpointName, endpoints } from '@masthead/contract';
+import { bulkAnswer, type Endpoint, type EndpointName, endpoints } from '@masthead/contract';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../actor.ts';
 import type { BrandId } from '../seal.ts';
-import { writeBrandEntry, writeEntry } from './audit.queries.ts';
+import { writeBrandEntry, writeEntries, writeEntry } from './audit.queries.ts';
 
 /** Calls that change nothing, only what the caller has looked at, or that write an entry of their own. */
 const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -45,18 +45,29 @@ export async function audit({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.method === 'GET' || quiet.has(name)) return;
   const { actor } = scope;
-  await writeEntry(db, {
+  const entry = {
     organisation_id: scope.organisationId,
     at: clock.now(),
     user_id: actor.user_id,
     impersonator_id: actor.impersonator_id,
     api_token_id: actor.api_token?.id ?? null,
     brand_id: scope.brandIds.length === 1 && endpoint.subject ? scope.brandIds[0]! : null,
-    endpoint: name,
-    subject: { ...idsOf(parts.params), ...createdId(answer) },
-    fields: fieldsOf(parts.body),
-  });
+  };
+  const { each } = endpoint;
+  const ids = idsOf(parts.params);
+  if (!each)
+    return void (await writeEntry(db, {
+      ...entry,
+      endpoint: name,
+      subject: { ...ids, ...createdId(answer) },
+      fields: fieldsOf(parts.body),
+    }));
+  const subjects = doneIn(answer).map((id) => ({ ...ids, [each.id]: id }));
+  await writeEntries(db, { ...entry, endpoint: each.as, fields: each.fields ?? [] }, subjects);
 }
+
+/** Returns the records that a call on many has changed. */
+const doneIn = (answer: unknown): string[] => bulkAnswer.safeParse(answer).data?.data.done ?? [];
 
 interface StaffDeed {
   brandId: BrandId;

@@ -47,6 +47,20 @@ describe('the last manager of a brand', () => {
     expect(await codeOf(owner('organisations.users.remove', removal))).toEqual([409, 'last_manager']);
   });
 
+  it('many members change together, but for the last manager', async () => {
+    const { brand, managers, rolesIn } = await withManagers(2);
+    const [first, second] = managers;
+    const params = { brand_id: brand.id };
+    const members = [first!, second!].map(({ id }) => ({ id, role: 'editor' as const }));
+    const demotion = await first!.client('brands.members.bulk-update-role', { params, body: { members } });
+    // The caller comes last, whatever the order.
+    expect(demotion.data).toMatchObject({ done: [second!.id], refused: [{ id: first!.id, code: 'last_manager' }] });
+    const both = { members: [first!.id, second!.id] };
+    const removal = await first!.client('brands.members.bulk-remove', { params, body: both });
+    expect(removal.data).toMatchObject({ done: [second!.id], refused: [{ id: first!.id, code: 'last_manager' }] });
+    expect(await rolesIn()).toEqual(['brand_manager']);
+  });
+
   it('the last manager may leave once another person manages the brand, and an invitation alone is not enough', async () => {
     const { tenant, brand, managers } = await withManagers(1);
     const [manager] = managers;

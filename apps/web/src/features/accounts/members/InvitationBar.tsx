@@ -2,7 +2,7 @@ import type { Invitation } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconSend, IconX } from '../../../shared/icons/index.ts';
-import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
+import { onEach, RowsBar, UnchangedRows, useBulk } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -12,7 +12,7 @@ const ofInvitation = ({ id, brand_id }: Invitation) => ({ params: { brand_id, in
 export function InvitationBar({ selection }: { selection: Selection<Invitation> }) {
   const t = useT('accounts');
   const lists = useT('lists');
-  const { isBusy, run } = useBulk(selection, ['brands.invitations.index', 'brands.seats.show']);
+  const { isBusy, run, unchanged, forget } = useBulk(selection, ['brands.invitations.index', 'brands.seats.show']);
   const resend = () =>
     run({
       rows: selection.rows,
@@ -32,18 +32,21 @@ export function InvitationBar({ selection }: { selection: Selection<Invitation> 
       said: (count) => lists('invitations.cancelled', { count }),
     });
   return (
-    <RowsBar
-      selection={selection}
-      isBusy={isBusy}
-      actions={[
-        { label: t('invitations.again'), icon: <IconSend {...icon} />, onClick: () => void resend() },
-        {
-          label: t('invitations.cancel_action'),
-          icon: <IconX {...icon} />,
-          danger: true,
-          onClick: () => void cancel(),
-        },
-      ]}
-    />
+    <>
+      <UnchangedRows unchanged={unchanged} nameOf={({ email }) => email} onClose={forget} />
+      <RowsBar
+        selection={selection}
+        isBusy={isBusy}
+        actions={[
+          { label: t('invitations.again'), icon: <IconSend {...icon} />, onClick: () => void resend() },
+          {
+            label: t('invitations.cancel_action'),
+            icon: <IconX {...icon} />,
+            danger: true,
+            onClick: () => void cancel(),
+          },
+        ]}
+      />
+    </>
   );
 }

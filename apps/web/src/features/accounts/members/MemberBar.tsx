@@ -2,7 +2,7 @@ import { type Brand, type Role, roles } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconKey, IconUserMinus } from '../../../shared/icons/index.ts';
-import { onEach, RowsBar, useBulk } from '../../../shared/list/index.ts';
+import { onRecords, RowsBar, UnchangedRows, useBulk } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { Member } from '../accounts.api.ts';
 
@@ -17,12 +17,13 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function MemberBar({ brand, selection }: { brand: Brand; selection: Selection<ListedMember> }) {
   const t = useT('accounts');
   const lists = useT('lists');
-  const { isBusy, run } = useBulk(selection, ['brands.members.index', 'brands.seats.show']);
-  const ofMember = ({ id }: ListedMember) => ({ brand_id: brand.id, user_id: id });
+  const { isBusy, run, unchanged, forget } = useBulk(selection, ['brands.members.index', 'brands.seats.show']);
+  const params = { brand_id: brand.id };
   const give = (roleOf: (member: ListedMember) => Role) =>
-    onEach((member: ListedMember) =>
-      call('brands.members.update-role', { params: ofMember(member), body: { role: roleOf(member) } }),
-    );
+    onRecords((rows: readonly ListedMember[]) => {
+      const members = rows.map((member) => ({ id: member.id, role: roleOf(member) }));
+      return call('brands.members.bulk-update-role', { params, body: { members } });
+    });
   const change = (role: Role) =>
     run({
       rows: selection.rows.filter((member) => member.role !== role),
@@ -44,26 +45,31 @@ export function MemberBar({ brand, selection }: { brand: Brand; selection: Selec
         confirmLabel: t('members.remove'),
         danger: true,
       },
-      act: onEach((member) => call('brands.members.remove', { params: ofMember(member) })),
+      act: onRecords((rows) =>
+        call('brands.members.bulk-remove', { params, body: { members: rows.map(({ id }) => id) } }),
+      ),
       said: (count) => lists('members.removed', { count }),
     });
   return (
-    <RowsBar
-      selection={selection}
-      isBusy={isBusy}
-      actions={[
-        {
-          label: t('members.change_action'),
-          icon: <IconKey {...icon} />,
-          choices: roles.map((role) => ({ label: t(`roles.${role}`), onClick: () => void change(role) })),
-        },
-        {
-          label: t('members.remove'),
-          icon: <IconUserMinus {...icon} />,
-          danger: true,
-          onClick: () => void remove(),
-        },
-      ]}
-    />
+    <>
+      <UnchangedRows unchanged={unchanged} nameOf={({ user }) => user.full_name} onClose={forget} />
+      <RowsBar
+        selection={selection}
+        isBusy={isBusy}
+        actions={[
+          {
+            label: t('members.change_action'),
+            icon: <IconKey {...icon} />,
+            choices: roles.map((role) => ({ label: t(`roles.${role}`), onClick: () => void change(role) })),
+          },
+          {
+            label: t('members.remove'),
+            icon: <IconUserMinus {...icon} />,
+            danger: true,
+            onClick: () => void remove(),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -11,9 +11,10 @@ import {
   type Column,
   ListFilters,
   ListTable,
-  onEach,
+  onRecords,
   RowsBar,
   selectedRow,
+  UnchangedRows,
   useBoxColumn,
   useBulk,
 } from '../../../shared/list/index.ts';
@@ -88,21 +89,29 @@ function NewButton() {
   );
 }
 
-const groupOf = ({ id }: RelationGroup) => ({ params: { group_id: id } });
-
 function GroupBar({ selection }: { selection: Selection<RelationGroup> }) {
   const t = useT('lists');
   const app = useT('app');
-  const { isBusy, run } = useBulk(selection, ['connect.groups.index', 'connect.relations.index']);
+  const brand = useActiveBrand();
+  const { isBusy, run, unchanged, forget } = useBulk(selection, ['connect.groups.index', 'connect.relations.index']);
+  const asked = (rows: readonly RelationGroup[]) => ({
+    params: { brand_id: brand.id },
+    body: { groups: rows.map(({ id }) => id) },
+  });
   const remove = () =>
     run({
       rows: selection.rows,
-      act: onEach((group) => call('connect.groups.delete', groupOf(group))),
-      undo: onEach((group) => call('connect.groups.restore', groupOf(group))),
+      act: onRecords((groups) => call('connect.groups.bulk-delete', asked(groups))),
+      undo: onRecords((groups) => call('connect.groups.bulk-restore', asked(groups))),
       said: (count) => t('groups.deleted', { count }),
     });
   const actions = [{ label: app('delete'), icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove() }];
-  return <RowsBar selection={selection} isBusy={isBusy} actions={actions} />;
+  return (
+    <>
+      <UnchangedRows unchanged={unchanged} nameOf={({ name }) => name} onClose={forget} />
+      <RowsBar selection={selection} isBusy={isBusy} actions={actions} />
+    </>
+  );
 }
 
 function GroupTable({ rows, selection }: { rows: readonly RelationGroup[]; selection: Selection<RelationGroup> }) {

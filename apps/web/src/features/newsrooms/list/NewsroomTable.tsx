@@ -1,15 +1,16 @@
 import type { Newsroom } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
-import { usePermission } from '../../../shared/actor/index.ts';
+import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconWorld, IconWorldOff } from '../../../shared/icons/index.ts';
 import {
   type Column,
   ListTable,
-  onEach,
+  onRecords,
   RowsBar,
   selectedRow,
+  UnchangedRows,
   useBoxColumn,
   useBulk,
 } from '../../../shared/list/index.ts';
@@ -56,15 +57,24 @@ export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
   );
 }
 
-const publish = onEach(({ id }: Newsroom) => call('newsrooms.publish', { params: { newsroom_id: id } }));
-const unpublish = onEach(({ id }: Newsroom) => call('newsrooms.unpublish', { params: { newsroom_id: id } }));
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Publishes or unpublishes the selected newsrooms. One is deleted on its own page, once DELETE was typed. */
 function NewsroomBar({ selection }: { selection: Selection<Newsroom> }) {
   const t = useT('newsrooms');
   const lists = useT('lists');
-  const { isBusy, run } = useBulk(selection, ['newsrooms.index', 'newsrooms.show', 'brands.newsrooms.index']);
+  const brand = useActiveBrand();
+  const { isBusy, run, unchanged, forget } = useBulk(selection, [
+    'newsrooms.index',
+    'newsrooms.show',
+    'brands.newsrooms.index',
+  ]);
+  const asked = (rows: readonly Newsroom[]) => ({
+    params: { brand_id: brand.id },
+    body: { newsrooms: rows.map(({ id }) => id) },
+  });
+  const publish = onRecords((rows: readonly Newsroom[]) => call('newsrooms.bulk-publish', asked(rows)));
+  const unpublish = onRecords((rows: readonly Newsroom[]) => call('newsrooms.bulk-unpublish', asked(rows)));
   const open = selection.rows.filter(({ is_published }) => is_published);
   const hidden = selection.rows.filter(({ is_published }) => !is_published);
   const close = () =>
@@ -88,21 +98,24 @@ function NewsroomBar({ selection }: { selection: Selection<Newsroom> }) {
       said: (count) => lists('newsrooms.published', { count }),
     });
   return (
-    <RowsBar
-      selection={selection}
-      isBusy={isBusy}
-      actions={[
-        hidden.length > 0 && {
-          label: t('publish.action'),
-          icon: <IconWorld {...icon} />,
-          onClick: () => void show(),
-        },
-        open.length > 0 && {
-          label: t('unpublish.action'),
-          icon: <IconWorldOff {...icon} />,
-          onClick: () => void close(),
-        },
-      ]}
-    />
+    <>
+      <UnchangedRows unchanged={unchanged} nameOf={({ name }) => name} onClose={forget} />
+      <RowsBar
+        selection={selection}
+        isBusy={isBusy}
+        actions={[
+          hidden.length > 0 && {
+            label: t('publish.action'),
+            icon: <IconWorld {...icon} />,
+            onClick: () => void show(),
+          },
+          open.length > 0 && {
+            label: t('unpublish.action'),
+            icon: <IconWorldOff {...icon} />,
+            onClick: () => void close(),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,15 +1,14 @@
 import type { StoryShort } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { Menu, Modal } from '../../../shared/floating/index.ts';
+import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconNews, IconTrash, IconWorld, IconWorldOff } from '../../../shared/icons/index.ts';
-import { BulkBar } from '../../../shared/list/index.ts';
+import { BulkBar, UnchangedRows } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { newsroomsOf } from '../stories.api.ts';
-import classes from './list.module.css';
-import { type Unchanged, useStoryBulk } from './useStoryBulk.ts';
+import { useStoryBulk } from './useStoryBulk.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const small = { size: 'xs', variant: 'subtle', permission: 'story.update' } as const;
@@ -21,7 +20,7 @@ export function StoryBulkBar({ selection }: { selection: Selection<StoryShort> }
   const clippings = useT('clippings');
   const brand = useActiveBrand();
   const newsrooms = useQuery(newsroomsOf(brand.id)).data?.data ?? [];
-  const { busy, unchanged, forget, ask, move } = useStoryBulk(selection.clear);
+  const { busy, unchanged, forget, ask, move } = useStoryBulk(brand.id, selection.clear);
   const { rows } = selection;
   const texts = {
     label: t('bulk.label'),
@@ -81,30 +80,7 @@ export function StoryBulkBar({ selection }: { selection: Selection<StoryShort> }
           </PermissionButton>
         </BulkBar>
       )}
-      {unchanged.length > 0 && <UnchangedStories stories={unchanged} onClose={forget} />}
+      <UnchangedRows unchanged={unchanged} nameOf={({ headline }) => headline || t('list.untitled')} onClose={forget} />
     </>
-  );
-}
-
-function UnchangedStories({ stories, onClose }: { stories: readonly Unchanged[]; onClose: () => void }) {
-  const t = useT('stories');
-  const app = useT('app');
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('bulk.unchanged', { count: stories.length })}
-      size={480}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
-      <ul className={classes.unchanged}>
-        {stories.map(({ id, headline, reason }) => (
-          <li key={id}>
-            <b>{headline || t('list.untitled')}</b>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </Modal>
   );
 }
