@@ -42,7 +42,7 @@ function ageOf(site: Routing, { newsroom, now }: Visit, token: string): number |
 interface Drawn {
   status?: number;
   values?: EnquiryPage['values'];
-  /** Without one the form cannot be sent. */
+  /** Token of the form, which cannot be sent without one. */
   token?: string;
 }
 
