@@ -12,6 +12,7 @@ interface Change {
 /** Changes that users notice, newest first. Internal ones have no entry; see decision 0032. */
 export const changes: readonly Change[] = [
   { day: '2026-11-27', kind: 'new', text: 'entries.own_comments', page: '/social/facts' },
+  { day: '2026-11-27', kind: 'better', text: 'entries.loading' },
   { day: '2026-11-27', kind: 'better', text: 'entries.bulk' },
   { day: '2026-11-27', kind: 'new', text: 'entries.tags_and_files', page: '/settings/brand/tags' },
   { day: '2026-11-27', kind: 'new', text: 'entries.imports', page: '/performance/coverage' },
