@@ -41,6 +41,16 @@ export const organisationMakers: Makers = {
     token: administrator(making).token,
     params: { brand_id: making.world.facts.brand_id!, user_id: (await makeMember(making)).id },
   }),
+  'brands.members.bulk-update-role': async (making) => ({
+    token: administrator(making).token,
+    params: { brand_id: making.world.facts.brand_id! },
+    body: { members: [{ id: (await makeMember(making)).id, role: 'editor' }] },
+  }),
+  'brands.members.bulk-remove': async (making) => ({
+    token: administrator(making).token,
+    params: { brand_id: making.world.facts.brand_id! },
+    body: { members: [(await makeMember(making)).id] },
+  }),
   'user.brands.detach': async (making) => ({
     token: await making.server.signIn((await makeMember(making)).email),
     params: { brand_id: making.world.facts.brand_id! },
