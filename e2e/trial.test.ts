@@ -124,6 +124,32 @@ it('the free plan shows invented data on pages that it leaves out, with the way 
   }
 });
 
+it('the search for journalists shows invented ones on a plan without it, and the way to a plan without demo data [plans-018]', async () => {
+  const customer = await makeCustomer(product);
+  const { brand, call } = customer;
+  const { page, expectQuiet } = await openAs(browser, product, customer, '/connect/discover');
+  const banner = page.getByRole('status').filter({ hasText: 'Demo data:' });
+  await banner.getByRole('link', { name: 'See plans to use your own data' }).waitFor();
+  await page.getByRole('heading', { name: 'Agnete Fjeldgaard' }).waitFor();
+  await page
+    .getByText(/^Tone of \d+ articles?$/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await arrive(page, '/connect/facts');
+  await banner.waitFor();
+  await page.getByText('Agnete Fjeldgaard').first().waitFor();
+  await call('brands.update', { params: { brand_id: brand.id }, body: { demo_data: false } });
+  await page.reload();
+  for (const path of ['/connect/discover', '/connect/facts']) {
+    await arrive(page, path);
+    const notice = page.getByRole('status').filter({ hasText: 'Restricted action' });
+    await notice.getByRole('link', { name: 'See plans' }).waitFor();
+    expect(await page.getByText('Agnete Fjeldgaard').count()).toBe(0);
+  }
+  expectQuiet();
+});
+
 it('each page that the free plan leaves out leads without demo data to a notice with the way to a plan [plans-009] [plans-010] [plans-011] [plans-012] [plans-013] [plans-014] [plans-015] [plans-016] [plans-017] [plans-018] [plans-019] [plans-021]', async () => {
   const customer = await makeCustomer(product);
   const { brand, call } = customer;
