@@ -128,6 +128,7 @@ async function chooseFirst(page: Page) {
 
 /** Networks at which a person makes a key: their hosts, and an account of each. */
 const keyed: Record<string, { host: KeyHost; account: string; refused: string }> = {
+  Bluesky: { host: 'pds.example', account: 'norlunda.example', refused: 'aaaa-bbbb-cccc-dddd' },
   Telegram: { host: 'api.telegram.org', account: '@norlunda', refused: '400000000:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw' },
   Trustpilot: { host: 'api.trustpilot.com', account: 'norlunda.example', refused: 'a-key-that-is-unknown' },
 };
@@ -136,8 +137,8 @@ const keyed: Record<string, { host: KeyHost; account: string; refused: string }>
 async function enterKey(page: Page, network: string) {
   const { host, account, refused } = keyed[network]!;
   const dialog = page.getByRole('dialog', { name: `Connect ${network}` });
-  await dialog.getByRole('textbox', { name: /Channel|Domain/ }).fill(account);
-  const key = dialog.getByLabel(/Bot token|API key/);
+  await dialog.getByRole('textbox', { name: /Channel|Domain|Handle/ }).fill(account);
+  const key = dialog.getByLabel(/Bot token|API key|App password/);
   await key.fill(refused);
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await dialog.getByText(`${network} does not accept this key.`, { exact: false }).waitFor();
@@ -155,6 +156,7 @@ async function enterKey(page: Page, network: string) {
 const quotas: Readonly<Record<string, string>> = {
   Instagram: 'of 30 hashtags in 7 days',
   Threads: 'of 1,000 searches today',
+  Bluesky: 'of 5,000 searches today',
 };
 
 /** Networks of the journey: in the suite one that brings all, in test:long all of them. */
@@ -162,6 +164,7 @@ const walked: { network: string; bringsToStreams: boolean; hasPosts: boolean; ha
   { network: 'Facebook', bringsToStreams: true, hasPosts: true, hasComments: true },
   { network: 'Instagram', bringsToStreams: true, hasPosts: true, hasComments: true },
   { network: 'Threads', bringsToStreams: true, hasPosts: true, hasComments: true },
+  { network: 'Bluesky', bringsToStreams: true, hasPosts: true, hasComments: true },
   { network: 'Google Business Profile', bringsToStreams: true, hasPosts: false },
   { network: 'Trustpilot', bringsToStreams: true, hasPosts: false },
   { network: 'Telegram', bringsToStreams: false, hasPosts: true },

@@ -26,7 +26,7 @@ const consentProviders = [
 export type ConsentProvider = (typeof consentProviders)[number];
 
 /** Networks whose accounts are connected with a key that a person makes there and enters here. */
-export const keyProviders = ['telegram', 'trustpilot'] as const satisfies readonly AccountNetwork[];
+export const keyProviders = ['bluesky', 'telegram', 'trustpilot'] as const satisfies readonly AccountNetwork[];
 export type KeyProvider = (typeof keyProviders)[number];
 
 /** Networks that a brand connects an account of. */
@@ -66,7 +66,7 @@ export const searchUnits = ['searches', 'hashtags'] as const;
 export type SearchUnit = (typeof searchUnits)[number];
 
 /** Reasons why an account of a network cannot be connected on this installation; null: it can. */
-export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
+export const setUpProblems = ['no_address', 'no_app'] as const;
 
 /**
  * States of a media type on this installation. `open`: sources without a key deliver it; `open_search`: these, and

@@ -26,7 +26,7 @@ const account = z.object({
   handle: z.string(),
   name: z.string().nullable(),
   url: z.string(),
-  /** Host of the Mastodon server. */
+  /** Host of its server, on Mastodon and Bluesky. */
   server: z.string().nullable(),
   status: z.enum(connectionStates),
   followers: z.number().int().nullable(),

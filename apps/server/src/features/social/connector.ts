@@ -18,7 +18,9 @@ export interface Request {
   /** Form or JSON that is sent by POST; neither: the call is a GET. */
   form?: Record<string, string>;
   json?: unknown;
-  method?: 'DELETE';
+  method?: 'DELETE' | 'POST';
+  /** The network answers with an empty body. */
+  isSilent?: true;
   /** Another token than that of the account, such as that of a page; null: none. */
   token?: string | null;
   /** The most that the call may cost; it is reserved before. */
@@ -205,6 +207,12 @@ export interface Tokens {
   consent_ends_at: Date | null;
 }
 
+/** A session of an account, with the host of its server. */
+export interface Session {
+  tokens: Tokens;
+  server: string;
+}
+
 /** App of the operator, or of this program at a Mastodon server. */
 export interface App {
   id: string;
@@ -260,6 +268,11 @@ interface Network {
   hidesReactions?: true;
   /** Returns why a call was refused; null if its status decides. */
   refusal?(answer: unknown): SocialFailureCode | null;
+  /** Renews a token if that is no grant of OAuth. */
+  renew?(ask: Ask, held: { token: string; server: string | null }, now: Date): Promise<Tokens>;
+  /** Withdraws a consent if that is no request of RFC 7009. */
+  withdraw?(ask: Ask, server: string | null): Promise<void>;
+  ownSearch?: OwnSearch;
   /** The account with its newest posts and days. */
   read(ask: Ask, account: ConnectedAccount, now: Date): Promise<Reading>;
 }
@@ -275,13 +288,8 @@ export interface Connector extends Network {
   sharesConsentWith?: readonly SocialProvider[];
   /** Exchanges the first token for one that lasts. */
   settle?(ask: Ask, app: App, tokens: Tokens, now: Date): Promise<Tokens>;
-  /** Renews a token if that is no grant of OAuth. */
-  renew?(ask: Ask, token: string, now: Date): Promise<Tokens>;
-  /** Withdraws a consent if that is no request of RFC 7009. */
-  withdraw?(ask: Ask): Promise<void>;
   /** Finds the accounts that the token reads, first of all calls. The person chooses if there are several. */
   findAccounts(ask: Ask, server: string | null): Promise<Profile[]>;
-  ownSearch?: OwnSearch;
 }
 
 /** A network whose accounts are connected with a key that a person makes there and enters here. */
@@ -291,11 +299,15 @@ export interface KeyConnector extends Network {
   needsPaidPlan: boolean;
   /** Pattern of a key, so that anything else is refused without a call. */
   key: RegExp;
+  /** Message for anything else; without it the general one. */
+  keyCode?: 'app_password';
   /** Returns the name of an account as the network knows it, from a name or an address; null if it is none. */
   readName(entered: string): string | null;
   /** Puts the key where the network expects it. */
   sign(request: Request, key: string): Request;
   /** Finds an account by its name. Throws SocialFailure if the key does not read it. */
   findAccount(ask: Ask, name: string): Promise<Profile>;
+  /** Exchanges the key for a session, which is stored instead of it. Throws SocialFailure if the key does not open the account. */
+  openSession?(ask: Ask, account: Profile, key: string, now: Date): Promise<Session>;
 }
 export type AnyConnector = Connector | KeyConnector;

@@ -57,12 +57,15 @@ export async function connectAccount(
   manager: Pick<Manager, 'client' | 'params'>,
   provider: SocialProvider,
 ): Promise<SocialConnection> {
-  if (provider === 'telegram' || provider === 'trustpilot') await enterKey(bench, manager, provider);
+  if (isKeyed(provider)) await enterKey(bench, manager, provider);
   else await consentTo(bench, manager, provider);
   return await accountOf(manager.client, manager.params, provider);
 }
 
+const isKeyed = (provider: SocialProvider): provider is KeyProvider => provider in keyed;
+
 const keyed = {
+  bluesky: { host: 'pds.example', account: '@norlunda.example' },
   telegram: { host: 'api.telegram.org', account: '@norlunda' },
   trustpilot: { host: 'api.trustpilot.com', account: 'https://dk.trustpilot.com/review/norlunda.example' },
 } as const;

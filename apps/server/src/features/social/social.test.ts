@@ -151,6 +151,7 @@ const hosts = {
   pinterest: 'api.pinterest.com',
   tiktok: 'open.tiktokapis.com',
   google_business: 'mybusiness.googleapis.com',
+  bluesky: 'pds.example',
   telegram: 'api.telegram.org',
   trustpilot: 'api.trustpilot.com',
 } as const satisfies Record<SocialProvider, string>;
@@ -163,6 +164,7 @@ const receivers = {
   instagram: ['https://www.instagram.com/p/2001/', 'instagram', 'ada.lund'],
   threads: ['https://www.threads.com/@norlunda/post/2001', 'social', 'ada.lund'],
   mastodon: ['https://other.example/@ada/2001', 'social', 'ada@other.example'],
+  bluesky: ['https://bsky.app/profile/ada.example/post/2001', 'social', 'ada.example'],
   reddit: ['https://www.reddit.com/r/ferries/comments/x1/title/2001/', 'reddit', 'ada_lund'],
   google_business: ['https://search.google.com/local/reviews?placeid=ChIJ0&review=2001', 'review', 'Ada Lund'],
   trustpilot: ['https://www.trustpilot.com/reviews/2001', 'review', 'Ada Lund'],
@@ -369,21 +371,19 @@ describe('names that a brand lists', () => {
     const { client, params } = manager;
     const social_networks = [
       { network: 'twitter' as const, handle: 'Norlunda' },
-      { network: 'bluesky' as const, handle: 'norlunda.example' },
+      { network: 'telegram' as const, handle: 'norlunda_news' },
     ];
     await client('brands.update', { params, body: { social_networks } });
     expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'named', handle: 'Norlunda' });
     await connectAccount(bench, manager, 'twitter');
     const { data } = await client('brands.social-networks.index', { params });
     expect(data.find(({ network }) => network === 'twitter')?.accounts).toHaveLength(1);
-    expect(data.find(({ network }) => network === 'bluesky')).toMatchObject({
-      problem: 'not_built',
-      accounts: [{ status: 'named' }],
-    });
+    const named = { problem: null, accounts: [{ status: 'named' }] };
+    expect(data.find(({ network }) => network === 'telegram')).toMatchObject(named);
     await client('brands.update', { params, body: { social_networks: [] } });
     expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'connected' });
     const after = (await client('brands.social-networks.index', { params })).data;
-    expect(after.some(({ network }) => network === 'bluesky')).toBe(false);
+    expect(after.find(({ network }) => network === 'telegram')?.accounts).toEqual([]);
   });
 });
 

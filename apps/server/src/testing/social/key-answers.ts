@@ -2,7 +2,7 @@ import type { Answer } from './authorization.ts';
 import type { DoubleAccount, DoubleAccounts } from './world.ts';
 
 /** Networks whose accounts are connected with a key, by their hosts. */
-export type KeyHost = 'api.telegram.org' | 'api.trustpilot.com';
+export type KeyHost = 'api.telegram.org' | 'api.trustpilot.com' | 'pds.example';
 
 /** Keys that the networks accept, and what a bot of Telegram is in a channel. */
 export class Keys {
@@ -11,13 +11,19 @@ export class Keys {
   status: 'administrator' | 'member' | 'left' = 'administrator';
   /** The bot sends its updates to an address: https://core.telegram.org/bots/api#setwebhook */
   hasWebhook = false;
+  /** Address of the server in the document of Bluesky's account, and the scope that a session of it states. */
+  pds = 'https://pds.example';
+  scope = 'com.atproto.appPass';
   #made = 0;
 
   /** Makes a key as @BotFather or the page of a business account shows it. */
   make(host: KeyHost): string {
     const made = String(++this.#made).padStart(8, '0');
-    const key =
-      host === 'api.telegram.org' ? `4${made}:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw${made}` : `key${made}ofTrustpilot00`;
+    const key = {
+      'api.telegram.org': `4${made}:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw${made}`,
+      'api.trustpilot.com': `key${made}ofTrustpilot00`,
+      'pds.example': `abcd-efgh-${made.slice(0, 4)}-${made.slice(4)}`,
+    }[host];
     this.known.add(`${host} ${key}`);
     return key;
   }

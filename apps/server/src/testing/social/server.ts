@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Answers, linkedInAnswers, mastodonAnswers, redditAnswers, xAnswers, youTubeAnswers } from './answers.ts';
 import { type Answer, Authorization, deadAtMeta, networkOf, networksWithApps, protocolOf } from './authorization.ts';
+import { bluesky, blueskyHosts } from './bluesky-answers.ts';
 import { Keys, telegram, trustpilot } from './key-answers.ts';
 import { facebookAnswers, googleAnswers, pinterestAnswers, threadsAnswers, tikTokAnswers } from './more-answers.ts';
 import { OAuth1Service } from './oauth1-service.ts';
@@ -67,11 +68,12 @@ const deadTokens: Readonly<Record<string, Answer>> = {
   'open.tiktokapis.com': { status: 401, body: { error: { code: 'access_token_invalid', message: '', log_id: '1' } } },
 };
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return new URLSearchParams(text);
+  return text;
 }
+const readForm = async (request: IncomingMessage) => new URLSearchParams(await readText(request));
 
 const consentPage = (host: string, query: string): Answer => ({
   status: 200,
@@ -108,6 +110,10 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     if (host === 'api.telegram.org') return telegram(path, query, keys, accounts);
     if (host === 'api.trustpilot.com')
       return trustpilot(path, query, { keys, key: String(request.headers.apikey), accounts });
+    if (blueskyHosts.includes(host)) {
+      const call = { host, path, query, given: request.headers.authorization, body: await readText(request) };
+      return bluesky(call, { keys, authorization, account: accounts.bluesky, now: now() });
+    }
     const { authorize, token, revoke, long, withdraw } = protocolOf(host);
     const given = request.headers.authorization;
     if (path === '/api/v1/apps') return authorization.register(host, await readForm(request));

@@ -106,6 +106,11 @@ export function makeAccounts(now: Date) {
     tiktok: account(posts),
     pinterest: account(posts),
     google: account([], received),
+    bluesky: {
+      ...account(posts, received, comments),
+      id: 'did:plc:norlundaferriesaaaaaaaaa',
+      handle: 'norlunda.example',
+    },
     telegram: account(posts),
     trustpilot: { ...account([], received), handle: 'norlunda.example' },
   };

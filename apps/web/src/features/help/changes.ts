@@ -11,6 +11,7 @@ interface Change {
 
 /** Changes that users notice, newest first. Internal ones have no entry; see decision 0032. */
 export const changes: readonly Change[] = [
+  { day: '2026-11-27', kind: 'new', text: 'entries.bluesky', page: '/settings/brand/networks' },
   { day: '2026-11-27', kind: 'new', text: 'entries.own_comments', page: '/social/facts' },
   { day: '2026-11-27', kind: 'better', text: 'entries.loading' },
   { day: '2026-11-27', kind: 'better', text: 'entries.bulk' },

@@ -1,3 +1,4 @@
+import type { KeyProvider } from '@masthead/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { failureOf } from '../../../testing/server.ts';
@@ -15,11 +16,12 @@ afterEach(async () => {
   await rowsOf(bench.server.database.db, sql`delete from social_accounts`);
 });
 
-type Form = { provider: 'telegram' | 'trustpilot'; account: string; key: string };
+type Form = { provider: KeyProvider; account: string; key: string };
+const hosts = { telegram: 'api.telegram.org', trustpilot: 'api.trustpilot.com', bluesky: 'pds.example' } as const;
 async function refusalOf(form: Partial<Form>) {
   const { client, params } = await makeManager(bench);
   const provider = form.provider ?? 'telegram';
-  const key = form.key ?? bench.double.keys.make(provider === 'telegram' ? 'api.telegram.org' : 'api.trustpilot.com');
+  const key = form.key ?? bench.double.keys.make(hosts[provider]);
   const body = { account: 'norlunda', ...form, provider, key };
   const { status, body: answer } = await failureOf(client('brands.social-networks.connect-by-key', { params, body }));
   expect((await client('brands.social-networks.index', { params })).data.flatMap(({ accounts }) => accounts)).toEqual(
@@ -32,8 +34,12 @@ it.each([
   [{ key: 'a password' }, 'validation', ['key']],
   [{ account: 'https://t.me/+private' }, 'validation', ['account']],
   [{ provider: 'trustpilot', account: 'no domain' }, 'validation', ['account']],
+  [{ provider: 'bluesky', account: 'norlunda.example', key: 'my own password' }, 'validation', ['key']],
+  [{ provider: 'bluesky', account: 'norlunda' }, 'validation', ['account']],
   [{ key: '400000000:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw' }, 'social_key_refused', []],
   [{ provider: 'trustpilot', account: 'norlunda.example', key: 'unknown-key-0000000' }, 'social_key_refused', []],
+  [{ provider: 'bluesky', account: 'norlunda.example', key: 'aaaa-bbbb-cccc-dddd' }, 'social_key_refused', []],
+  [{ provider: 'bluesky', account: 'somebody.example' }, 'social_account_unknown', []],
   [{ account: 'somebody_else' }, 'social_account_unknown', []],
   [{ provider: 'trustpilot', account: 'somebody.example' }, 'social_account_unknown', []],
 ] as const)('the key and account %j are refused with %s, and nothing is stored', async (form, code, fields) => {

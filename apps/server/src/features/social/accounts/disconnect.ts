@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { removeAccountName } from '../../organisations/index.ts';
 import { askFor } from '../calls/ask-for.ts';
-import { connectors, isByConsent } from '../networks/networks.ts';
+import { connectors, isByConsent, networks } from '../networks/networks.ts';
 import { type AppNeeds, findApp } from '../oauth/apps.ts';
 import { callbackOf } from '../oauth/callback.ts';
 import { revokeToken } from '../oauth/oauth-client.ts';
@@ -57,12 +57,14 @@ export async function withdrawConsent(
 
 async function withdraw(needs: AppNeeds, consent: Withdrawn, token: string): Promise<void> {
   const { network, server, scopes, connected_by, account } = consent;
+  const { withdraw: ask } = networks[network];
+  const sharing = isByConsent(network) ? connectors[network].sharesConsentWith : undefined;
+  const by = { userId: connected_by, except: account };
+  if (sharing && (await hasOtherConsent(acrossBrands(needs.db), by, sharing))) return;
+  if (ask) return await ask(askFor(needs, consent, token), server);
   // A key is deleted here; only the person can revoke it.
   if (!isByConsent(network)) return;
-  const { sharesConsentWith, withdraw: ask, signIn } = connectors[network];
-  const by = { userId: connected_by, except: account };
-  if (sharesConsentWith && (await hasOtherConsent(acrossBrands(needs.db), by, sharesConsentWith))) return;
-  if (ask) return await ask(askFor(needs, consent, token));
+  const { signIn } = connectors[network];
   const app = await findApp(needs, network, server, callbackOf(needs, network, server), scopes);
   await revokeToken(needs, { app, signIn: signIn(server) }, token);
 }

@@ -13,7 +13,7 @@ import type { BrandId } from '../../access/index.ts';
 import { budgetOf, dollarsOf } from '../calls/budget.ts';
 import { listBrandSpending, listSpending } from '../calls/spending.queries.ts';
 import type { AnyConnector } from '../connector.ts';
-import { appOf, connectorOf } from '../networks/networks.ts';
+import { appOf, networks } from '../networks/networks.ts';
 import { type AccountRow, listAccounts } from './accounts.queries.ts';
 import { listChoices, type Offered } from './choices.queries.ts';
 import { failureText } from './failure-text.ts';
@@ -30,7 +30,7 @@ export function addressOf({ url, network, handle }: Pick<AccountRow, 'url' | 'ne
 
 function accountAnswer(row: AccountRow, language: string, search: SocialConnection['search']): SocialConnection {
   const { failure_code, failure_params, scopes, ...account } = row;
-  const later = row.status === 'connected' ? (connectorOf(row.network)?.laterScopes ?? {}) : {};
+  const later = row.status === 'connected' ? (networks[row.network].laterScopes ?? {}) : {};
   return {
     ...account,
     lacks: socialCapabilities.filter((one) => later[one] !== undefined && !scopes.includes(later[one])),
@@ -45,28 +45,16 @@ const choiceAnswer = ({ id, handle, name, followers, picture }: Offered) => ({ i
 const perThousand = (micros: number): number => dollarsOf(micros * 1000);
 
 /** Returns what a network needs and offers on this installation. */
-function offerOf(config: Config, connector: AnyConnector | undefined) {
+function offerOf(config: Config, connector: AnyConnector) {
   const capabilities = socialCapabilities.flatMap((capability) => {
-    const state = connector?.capabilities[capability];
-    if (!connector || !state) return [];
-    const openers = [connector.operatorKey, 'ownSearch' in connector ? connector.ownSearch : undefined];
+    const state = connector.capabilities[capability];
+    if (!state) return [];
+    const openers = [connector.operatorKey, connector.ownSearch];
     const isClosed = openers.some(
       (one) => one?.setting && one.capabilities.includes(capability) && !config[one.setting],
     );
     return [{ capability, state: isClosed ? ('not_set_up' as const) : state }];
   });
-  if (!connector)
-    return {
-      problem: 'not_built' as const,
-      settings: [],
-      needs_server: false,
-      needs_key: false,
-      needs_paid_plan: false,
-      can_withdraw: false,
-      capabilities,
-      application: { kind: 'none' as const, url: null, days: null },
-      prices: null,
-    };
   const { application } = connector;
   const prices = connector.prices && {
     posts: perThousand(connector.prices.post),
@@ -79,7 +67,7 @@ function offerOf(config: Config, connector: AnyConnector | undefined) {
       needs_server: false,
       needs_key: true,
       needs_paid_plan: connector.needsPaidPlan,
-      can_withdraw: false,
+      can_withdraw: connector.withdraw !== undefined,
       capabilities,
       application,
       prices,
@@ -98,7 +86,7 @@ function offerOf(config: Config, connector: AnyConnector | undefined) {
   };
 }
 
-/** Lists the networks that can be connected, and those of which the brand has named an account, with what they need and cost. */
+/** Lists the networks with the accounts of the brand, and what they need and cost. */
 export async function listNetworks(
   { db, config, clock, language }: Pick<Services, 'db' | 'config' | 'clock'> & { language: string },
   brandId: BrandId,
@@ -112,9 +100,8 @@ export async function listNetworks(
   const own = new Map((await listBrandSpending(db, brandId, now)).map((row) => [row.network, row]));
   const all = new Map((await listSpending(db, now)).map((row) => [row.network, row]));
   const searches = await searchesOf({ db, config, clock, language }, brandId);
-  const isShown = (network: AccountNetwork) => connectorOf(network) !== undefined || accounts.has(network);
-  return accountNetworks.filter(isShown).map((network) => {
-    const connector = connectorOf(network);
+  return accountNetworks.map((network) => {
+    const connector = networks[network];
     const budget = budgetOf(config, network);
     return {
       network,
@@ -122,7 +109,7 @@ export async function listNetworks(
       month: {
         calls: own.get(network)?.calls ?? 0,
         spent: dollarsOf(own.get(network)?.micros ?? 0),
-        installation: connector?.prices
+        installation: connector.prices
           ? { spent: dollarsOf(all.get(network)?.micros ?? 0), budget: dollarsOf(budget) }
           : null,
       },

@@ -62,7 +62,7 @@ async function call(needs: AskNeeds, caller: Caller, request: Request, price: nu
   const now = needs.clock.now();
   const until = pauseOf(reply.headers, reply.status, now);
   if (until) await pause(needs.db, caller.network, caller.bucket, until);
-  const read = answerOf(reply);
+  const read = request.isSilent && reply.body.length === 0 ? { answer: null } : answerOf(reply);
   const code = (read && caller.refusal?.(read.answer)) ?? codeOf(reply.status);
   if (code === 'social_rate_limited' && !until)
     await pause(needs.db, caller.network, caller.bucket, after(now, unstatedPause));

@@ -17,14 +17,16 @@ function retryAfter(headers: Headers, now: Date): number {
 }
 
 /**
- * Reads the calls left and the moment of the next window, which X, Reddit, LinkedIn and Mastodon all send: in seconds
- * since 1970 (https://docs.x.com/x-api/fundamentals/rate-limits), as a time
+ * Reads the calls left and the moment of the next window, which X, Reddit, LinkedIn, Mastodon and Bluesky all send: in seconds
+ * since 1970 (https://docs.x.com/x-api/fundamentals/rate-limits, https://docs.bsky.app/docs/advanced-guides/rate-limits), as a time
  * (https://docs.joinmastodon.org/api/rate-limits/) or in seconds from now
  * (https://github.com/reddit-archive/reddit/wiki/API).
  */
 function exhausted(headers: Headers, now: Date): number {
-  const remaining = headers.get('x-rate-limit-remaining') ?? headers.get('x-ratelimit-remaining');
-  const reset = headers.get('x-rate-limit-reset') ?? headers.get('x-ratelimit-reset');
+  const stated = (value: string) =>
+    ['x-rate-limit', 'x-ratelimit', 'ratelimit'].map((name) => headers.get(`${name}-${value}`)).find((one) => one) ??
+    null;
+  const [remaining, reset] = [stated('remaining'), stated('reset')];
   if (remaining === null || reset === null || !(Number(remaining) < 1)) return 0;
   if (!/^\d+(\.\d+)?$/.test(reset)) return Math.max(0, Date.parse(reset) - now.getTime()) || 0;
   const seconds = Number(reset);

@@ -1,6 +1,7 @@
 import type { ConsentProvider, KeyProvider, SocialProvider } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
 import type { AnyConnector, App, Connector, KeyConnector, OwnSearch, Search, SignIn } from '../connector.ts';
+import { bluesky } from './bluesky/bluesky.ts';
 import { facebook } from './facebook/facebook.ts';
 import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -34,7 +35,7 @@ export const connectors: Readonly<Record<ConsentProvider, Connector>> = {
 };
 
 /** Connectors by key. */
-export const keyConnectors: Readonly<Record<KeyProvider, KeyConnector>> = { telegram, trustpilot };
+export const keyConnectors: Readonly<Record<KeyProvider, KeyConnector>> = { bluesky, telegram, trustpilot };
 
 /** Every connector. */
 export const networks: Readonly<Record<SocialProvider, AnyConnector>> = { ...connectors, ...keyConnectors };
@@ -55,14 +56,14 @@ export function keyOf(config: Config, network: SocialProvider): string | null {
 
 /** Returns the search with own accounts that the operator has opened at a network; null if there is none. */
 export function ownSearchOf(config: Config, network: SocialProvider): OwnSearch | null {
-  const search = isByConsent(network) ? connectors[network].ownSearch : undefined;
+  const { ownSearch: search } = networks[network];
   return search && (search.setting === null || config[search.setting]) ? search : null;
 }
 
 /** Returns the searches with own accounts that the operator has opened, by network. */
 export const ownSearchesOf = (config: Config): Partial<Record<SocialProvider, OwnSearch>> =>
   Object.fromEntries(
-    Object.values(connectors).flatMap(({ network }) => {
+    Object.values(networks).flatMap(({ network }) => {
       const search = ownSearchOf(config, network);
       return search ? [[network, search]] : [];
     }),
@@ -78,11 +79,8 @@ export function signInOf(config: Config, network: ConsentProvider, server: strin
 export const connectorOf = (network: string): AnyConnector | undefined =>
   Object.values(networks).find((connector) => connector.network === network);
 
-/** Names of networks that have no connector, for messages. */
-const otherNames: Readonly<Record<string, string>> = { bluesky: 'Bluesky' };
-
 export const nameOf = (network: string): string =>
-  connectorOf(network)?.name ?? otherNames[network] ?? network.charAt(0).toUpperCase() + network.slice(1);
+  connectorOf(network)?.name ?? network.charAt(0).toUpperCase() + network.slice(1);
 
 /** Returns the operator's app at a network; null if none is set up. */
 export function appOf(config: Config, network: ConsentProvider): App | null {

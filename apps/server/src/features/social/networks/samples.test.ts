@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../answer.ts';
 import type { Ask } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
+import { bluesky } from './bluesky/bluesky.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
-import { connectors } from './networks.ts';
+import { networks } from './networks.ts';
 import { submissionsOf } from './reddit/reddit.ts';
 import { x } from './x/x.ts';
 import { xSearch } from './x/x-search.ts';
@@ -20,9 +22,9 @@ interface Sample {
   status?: number;
   body: unknown;
 }
-const samplesOf = (name: string): Sample[] =>
+const samplesOf = (name: string, file = `${name}_responses`): Sample[] =>
   existsSync(folder)
-    ? gunzipSync(readFileSync(`${folder}/${name}_responses.jsonl.gz`))
+    ? gunzipSync(readFileSync(`${folder}/${file}.jsonl.gz`))
         .toString()
         .trim()
         .split('\n')
@@ -54,6 +56,35 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
       for (const post of read.posts) expect(Object.values(post).every((value) => value !== undefined)).toBe(true);
     }
     expect(count).toBeGreaterThan(10);
+  });
+
+  it('recorded views of Bluesky are read as posts and mentions', async () => {
+    // Ids and times of the samples are masked.
+    const views = JSON.stringify(samplesOf('bluesky', 'bluesky_views'))
+      .replace(/user\((\d+)\)/g, 'did:plc:u$1')
+      .replace(/record\((\d+)\)/g, 'at://did:plc:u0/app.bsky.feed.post/$1')
+      .replaceAll('1970-01-01T', '2026-01-01T');
+    const lists = (JSON.parse(views) as Sample[]).flatMap(({ body }) =>
+      Array.isArray(body) ? [body.map(fieldsOf)] : [],
+    );
+    const profile = { did: 'did:plc:u0', handle: 'alice.test', followersCount: 2 };
+    const readAs = (external_id: string, answers: Record<string, unknown>) =>
+      bluesky.read(
+        answering({
+          ...{ getProfiles: { profiles: [profile] }, getProfile: profile, getAuthorFeed: { feed: [] } },
+          ...{ listNotifications: { notifications: [] }, ...answers },
+        }),
+        { ...account, external_id },
+        now,
+      );
+    let [posts, received] = [0, 0];
+    for (const feed of lists.filter(([first]) => first?.post))
+      for (const did of new Set(feed.map(({ post }) => String(fieldsOf(fieldsOf(post).author).did))))
+        posts += (await readAs(did, { getAuthorFeed: { feed } })).posts.length;
+    for (const notifications of lists.filter(([first]) => first?.isRead !== undefined))
+      received += (await readAs('did:plc:u0', { listNotifications: { notifications } })).received?.length ?? 0;
+    expect(posts).toBeGreaterThan(10);
+    expect(received).toBeGreaterThan(0);
   });
 
   it('recorded answers of Reddit are read as submissions', () => {
@@ -219,7 +250,7 @@ describe('answers of another shape', () => {
     { elements: 3 },
     [null],
   ];
-  it.each(Object.values(connectors).map((connector) => [connector.name, connector] as const))(
+  it.each(Object.values(networks).map((connector) => [connector.name, connector] as const))(
     'an answer of another shape is a failure of %s and never an empty account',
     async (_, connector) => {
       for (const shape of shapes) {

@@ -10,7 +10,7 @@ import { openToken, sealTokens } from '../accounts/tokens.ts';
 import { askFor } from '../calls/ask-for.ts';
 import type { Tokens } from '../connector.ts';
 import { SocialFailure } from '../failure.ts';
-import { connectors, isByConsent, nameOf } from '../networks/networks.ts';
+import { connectors, isByConsent, nameOf, networks } from '../networks/networks.ts';
 import { type AppNeeds, findApp } from './apps.ts';
 import { callbackOf } from './callback.ts';
 import { renewTokens } from './oauth-client.ts';
@@ -36,12 +36,12 @@ export async function renew(needs: AppNeeds, account: TokenRow): Promise<string 
 /** Exchanges a token by which another one is given. Throws SocialFailure. */
 async function exchange(needs: AppNeeds, account: TokenRow, refresh: string): Promise<Tokens> {
   const { network, server } = account;
+  const { renew: ask } = networks[network];
+  if (ask) return await ask(askFor(needs, account, refresh), { token: refresh, server }, needs.clock.now());
   // A key is not renewed.
   if (!isByConsent(network)) throw new SocialFailure('social_token_dead');
-  const connector = connectors[network];
-  if (connector.renew) return await connector.renew(askFor(needs, account, refresh), refresh, needs.clock.now());
   const app = await findApp(needs, network, server, callbackOf(needs, network, server), account.scopes);
-  return await renewTokens(needs, { app, signIn: connector.signIn(server) }, refresh);
+  return await renewTokens(needs, { app, signIn: connectors[network].signIn(server) }, refresh);
 }
 
 /** Ends a connection whose token is dead, and tells those who manage the brand, once. */

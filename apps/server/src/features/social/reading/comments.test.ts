@@ -33,6 +33,7 @@ const addresses = {
   youtube: 'https://www.youtube.com/watch?v=1001&lc=3001',
   reddit: 'https://www.reddit.com/r/ferries/comments/1001/title/3001/',
   mastodon: 'https://other.example/@ada/3001',
+  bluesky: 'https://bsky.app/profile/ada.example/post/3001',
 } as const;
 const networks = Object.keys(addresses) as (keyof typeof addresses)[];
 

@@ -6,6 +6,7 @@ import { instagramSearch } from '../networks/instagram/instagram-search.ts';
 import { mastodonSearch } from '../networks/mastodon/mastodon-search.ts';
 import { signInOf } from '../networks/networks.ts';
 import { threadsSearch } from '../networks/threads/threads-search.ts';
+import { readAccountsJob } from '../reading/read-accounts.ts';
 import {
   accountOf,
   connectAccount,
@@ -116,6 +117,35 @@ it('an account of Mastodon searches its server for words and hashtags, page by p
   expect(data.find(({ media_type }) => media_type === 'social')).toMatchObject({
     ...{ state: 'open_search', networks: ['Mastodon', 'Bluesky', 'Threads'] },
   });
+  others.length = 0;
+});
+
+it('an account of Bluesky searches for words and hashtags with its session, and finds each post once', async () => {
+  const manager = await makeManager(bench);
+  noonIn(1);
+  await connectAccount(bench, manager, 'bluesky');
+  await stream(manager, 'tug boat', ['#tug']);
+  const { others } = bench.double.accounts.bluesky;
+  others.push(...['b1', 'b2', 'b3'].map((id) => postOf(id, 'The tug boat left')), postOf('b4', 'A photo #tug'));
+  others.push(postOf('b5', 'An old tug boat', new Date(Date.now() - 40 * 86_400_000)), postOf('b6', 'A buoy'));
+  await search();
+  const found = async () => (await queued('bsky.app/profile/ada.example')).map((url) => url.slice(-2));
+  expect(await found()).toEqual(['b1', 'b2', 'b3', 'b4']);
+  later(15);
+  others.push(postOf('b7', 'The tug boat is back'));
+  await search();
+  expect(await found()).toHaveLength(5);
+  const { search: state } = await accountOf(manager.client, manager.params, 'bluesky');
+  expect(state).toMatchObject({ unit: 'searches', allowed: 5000, failure: null });
+  // A session that has ended is renewed by the reading, and the search goes on.
+  bench.double.authorization.access.clear();
+  later(15);
+  others.push(postOf('b8', 'Two tug boats'));
+  await search();
+  await readAccountsJob.run(bench.services, {});
+  later(15);
+  await search();
+  expect(await found()).toContain('b8');
   others.length = 0;
 });
 

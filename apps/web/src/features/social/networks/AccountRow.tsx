@@ -11,7 +11,7 @@ interface Props {
   account: SocialConnection;
   /** Name of the network. */
   network: string;
-  /** Effect of disconnecting: the consent is withdrawn, the person has to withdraw it at the network, or a key is deleted. */
+  /** Effect of disconnecting: the consent is withdrawn, the person has to withdraw it at the network, or a session or a key ends. */
   withdrawal: keyof typeof questions;
   /** null: it cannot be connected on this installation. */
   onConnect: (() => void) | null;
@@ -21,6 +21,7 @@ interface Props {
 const questions = {
   here: 'disconnect_body',
   by_hand: 'disconnect_body_by_hand',
+  session: 'disconnect_body_session',
   key: 'disconnect_body_key',
 } as const;
 

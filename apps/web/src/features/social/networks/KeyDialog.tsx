@@ -19,7 +19,11 @@ interface Props {
   onClose: () => void;
 }
 
-const placeholders: Record<KeyProvider, string> = { telegram: '@channel', trustpilot: 'example.com' };
+const placeholders: Record<KeyProvider, string> = {
+  bluesky: 'name.bsky.social',
+  telegram: '@channel',
+  trustpilot: 'example.com',
+};
 
 /** Asks for an account and the key that reads it. */
 export function KeyDialog({ brandId, provider, network, account, help, onClose }: Props) {

@@ -7,7 +7,6 @@ import classes from './networks.module.css';
 export function NetworkFacts({ state }: { state: SocialNetworkState }) {
   const t = useT('social');
   const { problem, settings } = state;
-  if (problem === 'not_built') return <p className={classes.hint}>{t('problem.not_built')}</p>;
   return (
     <dl className={classes.facts}>
       <Capabilities state={state} />

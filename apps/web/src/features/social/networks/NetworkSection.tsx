@@ -13,6 +13,9 @@ const ChooseDialog = lazyPart(async () => (await import('./ChooseDialog.tsx')).C
 const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog);
 const ServerDialog = lazyPart(async () => (await import('./ServerDialog.tsx')).ServerDialog);
 
+const withdrawalOf = ({ needs_key, can_withdraw }: SocialNetworkState) =>
+  needs_key ? (can_withdraw ? 'session' : 'key') : can_withdraw ? 'here' : 'by_hand';
+
 /** One network with its accounts. */
 export function NetworkSection({ brandId, network: state }: { brandId: string; network: SocialNetworkState }) {
   const t = useT('social');
@@ -60,7 +63,7 @@ export function NetworkSection({ brandId, network: state }: { brandId: string; n
               brandId={brandId}
               account={account}
               network={name}
-              withdrawal={needs_key ? 'key' : state.can_withdraw ? 'here' : 'by_hand'}
+              withdrawal={withdrawalOf(state)}
               onConnect={problem ? null : () => begin(account.server, account.handle)}
             />
           ))}
