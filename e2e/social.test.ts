@@ -168,7 +168,7 @@ const walked: { network: string; bringsToStreams: boolean; hasPosts: boolean; ha
   { network: 'Google Business Profile', bringsToStreams: true, hasPosts: false },
   { network: 'Trustpilot', bringsToStreams: true, hasPosts: false },
   { network: 'Telegram', bringsToStreams: false, hasPosts: true },
-  { network: 'X', bringsToStreams: false, hasPosts: true },
+  { network: 'X', bringsToStreams: false, hasPosts: true, hasComments: true },
   { network: 'LinkedIn', bringsToStreams: false, hasPosts: true },
   { network: 'YouTube', bringsToStreams: false, hasPosts: true, hasComments: true },
   { network: 'Reddit', bringsToStreams: true, hasPosts: true, hasComments: true },
@@ -223,7 +223,7 @@ it.each(inFull ? walked : walked.slice(0, 1))(
         const comments = page.getByRole('region', { name: 'Comments on own posts' });
         await comments
           .getByRole('listitem')
-          .filter({ hasText: row.network })
+          .filter({ hasText: `· ${row.network} ·` })
           .getByText('When does it sail again?')
           .waitFor();
       }

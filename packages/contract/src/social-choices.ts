@@ -53,9 +53,9 @@ export const socialCapabilities = [
 export type SocialCapability = (typeof socialCapabilities)[number];
 /**
  * `not_set_up`: the operator has not stated that the network approved it; `not_offered`: the network has no interface for it;
- * `not_permitted`: its terms do not let programs keep it; `not_built`: Masthead does not use it yet; it is left out if it makes no sense.
+ * `not_permitted`: its terms do not let programs keep it; it is left out if it makes no sense.
  */
-export const capabilityStates = ['read', 'not_set_up', 'not_offered', 'not_permitted', 'not_built'] as const;
+export const capabilityStates = ['read', 'not_set_up', 'not_offered', 'not_permitted'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 
 /** `named`: only its name is known; `expired`: its consent has ended or was withdrawn. */

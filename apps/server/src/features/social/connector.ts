@@ -87,6 +87,8 @@ interface ConnectedAccount {
   server: string | null;
   /** Permissions that the person has granted. */
   scopes: readonly string[];
+  /** Id of the newest comment that is known; null: none is. */
+  newest_comment: string | null;
   /** The operator's key of the network, with which public data are read; null: none is set. */
   key: string | null;
 }
@@ -139,7 +141,7 @@ export interface Searched {
 }
 
 /** The place from which a search continues. */
-interface SearchedTo {
+export interface SearchedTo {
   /** The newest id that is known, or seconds since 1970 if `isByTime`; null: never searched. */
   since: string | null;
   next: string | null;

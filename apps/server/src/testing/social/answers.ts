@@ -30,12 +30,13 @@ export const mastodonAnswers =
     const person = { id: '9', username: 'ada', acct: 'ada@other.example', display_name: 'Ada', followers_count: 7 };
     // https://docs.joinmastodon.org/entities/Notification/
     if (path === '/api/v1/notifications') {
-      const replies = mastodon.comments.filter(({ isOwn }) => !isOwn);
+      const replies = newestFirst(mastodon.comments).filter(({ isOwn }) => !isOwn);
       const statuses = [
         ...replies.map((one) => ({ ...one, reply: one.post })),
         ...mastodon.received.map((one) => ({ ...one, reply: null })),
       ];
-      return statuses.map(({ id, text, at, reply }) => ({
+      const from = statuses.findIndex(({ id }) => `n${id}` === query.get('max_id')) + 1;
+      return statuses.slice(from, from + Number(query.get('limit') ?? 40)).map(({ id, text, at, reply }) => ({
         ...{ id: `n${id}`, type: 'mention', created_at: at.toISOString(), account: person },
         status: {
           ...{ id, created_at: at.toISOString(), visibility: 'public', language: 'en', account: person, reblog: null },
@@ -104,11 +105,30 @@ const postOfX = (author: string) => (post: DoublePost) => ({
   },
 });
 
+/** Answers by https://docs.x.com/x-api/fundamentals/conversation-id , one reply at once. */
+function repliesOfX(query: URLSearchParams, { comments }: DoubleAccount) {
+  const asked = query.get('query') ?? '';
+  const since = BigInt(query.get('since_id') ?? 0);
+  const from = Number(query.get('next_token') ?? 0);
+  const all = newestFirst(
+    comments.filter(({ id, post, isOwn }) => !isOwn && BigInt(id) > since && asked.includes(`conversation_id:${post}`)),
+  );
+  const data = all.slice(from, from + 1).map(({ id, text, at, post }) => ({
+    ...{ id, text, author_id: '9', lang: 'en', created_at: at.toISOString(), conversation_id: post },
+    edit_history_tweet_ids: [id],
+  }));
+  const meta = { result_count: data.length, ...(from + 1 < all.length && { next_token: String(from + 1) }) };
+  if (data.length === 0) return { meta };
+  const ada = { id: '9', name: 'Ada Lund', username: 'ada_lund', public_metrics: { followers_count: 7 } };
+  return { data, includes: { users: [ada] }, meta };
+}
+
 /** https://docs.x.com/x-api/users/get-my-user , /users/get-posts and /posts/search-recent-posts */
 export const xAnswers: Answers = (path, query, { x }) => {
   if (path === '/2/users/me') return { data: userOfX(x) };
   const isSearch = path === '/2/tweets/search/recent';
   if (!isSearch && path !== `/2/users/${x.id}/tweets`) return undefined;
+  if (query.get('query')?.includes('conversation_id:')) return repliesOfX(query, x);
   const since = BigInt(query.get('since_id') ?? 0);
   const from = Number(query.get('next_token') ?? 0);
   const size = Number(query.get('max_results') ?? 10);
@@ -226,9 +246,14 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
         authorChannelId: { value: isOwn ? `UC${youtube.id}` : 'UC9' },
       },
     });
+    // https://developers.google.com/youtube/v3/docs/commentThreads/list
+    const from = Number(query.get('pageToken') ?? 0);
+    const end = from + Number(query.get('maxResults') ?? 20);
+    const all = newestFirst(youtube.comments);
     return {
       kind: 'youtube#commentThreadListResponse',
-      items: youtube.comments.map((comment) => ({
+      ...(end < all.length && { nextPageToken: String(end) }),
+      items: all.slice(from, end).map((comment) => ({
         id: comment.id,
         snippet: { videoId: comment.post, topLevelComment: resource(comment), totalReplyCount: 0 },
       })),
@@ -251,7 +276,8 @@ export const youTubeAnswers: Answers = (path, query, { youtube }) => {
   };
 };
 
-const newestFirst = (posts: readonly DoublePost[]) => posts.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+const newestFirst = <Post extends { at: Date }>(posts: readonly Post[]) =>
+  posts.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 
 const linkOf = (author: string) => (post: DoublePost) => ({
   kind: 't3',
@@ -297,10 +323,13 @@ export const redditAnswers: Answers = (path, query, { reddit }) => {
       data: { after: null, children: reddit.received.map(({ id, text, at }) => comment(id, text, at, 'x1')) },
     };
   if (path === '/message/selfreply') {
-    const replies = reddit.comments.filter(({ isOwn }) => !isOwn);
+    const replies = newestFirst(reddit.comments).filter(({ isOwn }) => !isOwn);
+    const from = replies.findIndex(({ id }) => `t1_${id}` === query.get('after')) + 1;
+    const some = replies.slice(from, from + Number(query.get('limit') ?? 25));
+    const after = from + some.length < replies.length ? `t1_${some.at(-1)?.id}` : null;
     return {
       kind: 'Listing',
-      data: { after: null, children: replies.map(({ id, text, at, post }) => comment(id, text, at, post)) },
+      data: { after, children: some.map(({ id, text, at, post }) => comment(id, text, at, post)) },
     };
   }
   if (path !== `/user/${reddit.handle}/submitted`) return undefined;

@@ -268,6 +268,17 @@ export const googleAnswers: Answers = (path, _, { google }) => {
     const item = (category: string, thumbnailUrl: string) => ({ locationAssociation: { category }, thumbnailUrl });
     return { mediaItems: [item('EXTERIOR', 'https://pictures.example/street.png'), item('PROFILE', picture)] };
   }
+  const posting = places.find(({ id }) => path === `/v4/accounts/9/locations/${id}/localPosts`);
+  // https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts ; a place without posts has no list.
+  if (posting?.posts.length === 0) return {};
+  if (posting)
+    return {
+      localPosts: posting.posts.map(({ id, text, at }) => ({
+        ...{ name: `accounts/9/locations/${posting.id}/localPosts/${id}`, languageCode: 'en', summary: text },
+        ...{ createTime: at.toISOString(), updateTime: at.toISOString(), state: 'LIVE', topicType: 'STANDARD' },
+        searchUrl: `https://local.google.com/place?id=17&use=posts&lpsid=${id}`,
+      })),
+    };
   const place = places.find(({ id }) => path === `/v4/accounts/9/locations/${id}/reviews`);
   if (!place) return undefined;
   return {

@@ -96,7 +96,7 @@ export function makeAccounts(now: Date) {
   }));
   return {
     mastodon: account(posts, received, comments),
-    x: account(posts),
+    x: account(posts, [], comments),
     linkedin: account(posts),
     youtube: account(posts, [], comments),
     reddit: account(posts, received, comments),
@@ -105,7 +105,7 @@ export function makeAccounts(now: Date) {
     threads: account(posts, received, comments),
     tiktok: account(posts),
     pinterest: account(posts),
-    google: account([], received),
+    google: account(posts, received),
     bluesky: {
       ...account(posts, received, comments),
       id: 'did:plc:norlundaferriesaaaaaaaaa',

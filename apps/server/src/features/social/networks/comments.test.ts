@@ -6,6 +6,7 @@ import { instagram } from './instagram/instagram.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { reddit } from './reddit/reddit.ts';
 import { threads } from './threads/threads.ts';
+import { x } from './x/x.ts';
 import { youtube } from './youtube/youtube.ts';
 
 /** Answers by a part of the address, the first that fits; the answers are those of the pages that the titles name. */
@@ -20,7 +21,7 @@ const answering = (answers: readonly (readonly [string, unknown])[]) => {
   return { ask, asked };
 };
 const now = new Date('2026-11-23T12:00:00Z');
-const account = { external_id: '123', handle: 'norlunda', server: null, scopes: [], key: null };
+const account = { external_id: '123', handle: 'norlunda', server: null, scopes: [], newest_comment: null, key: null };
 const of = ({ comments = [] }: Reading) =>
   comments.map(({ post, comments: all, isWhole }) => [post, all.map(({ text, author }) => [text, author]), isWhole]);
 
@@ -153,6 +154,36 @@ describe('documented comments', () => {
       ['2', [], true],
     ]);
     expect(asked.filter(({ url }) => url.includes('/replies'))).toHaveLength(1);
+  });
+
+  it('replies on X to posts of the last seven days are asked for after the newest one (conversation-id, search-recent-posts)', async () => {
+    const post = {
+      ...{ id: '1346889436626259968', text: 'Sailing', created_at: '2026-11-20T09:00:00.000Z' },
+      public_metrics: { retweet_count: 8, reply_count: 2, like_count: 19, quote_count: 3, impression_count: 4001 },
+    };
+    const old = { ...post, id: '2', created_at: '2026-11-01T09:00:00.000Z' };
+    const silent = { ...post, id: '3', public_metrics: { ...post.public_metrics, reply_count: 0 } };
+    const reply = {
+      ...{ id: '1346889436626259999', text: 'When?', author_id: '7', created_at: '2026-11-20T10:00:00.000Z' },
+      ...{ conversation_id: post.id, lang: 'en', edit_history_tweet_ids: ['1346889436626259999'] },
+    };
+    const { ask, asked } = answering([
+      ['/users/me', { data: { id: '5', name: 'N', username: 'norlunda', public_metrics: { followers_count: 1 } } }],
+      ['/users/123/tweets', { data: [post, old, silent], meta: { result_count: 3 } }],
+      [
+        '/search/recent',
+        {
+          data: [reply],
+          includes: { users: [{ id: '7', name: 'Ada', username: 'ada', public_metrics: { followers_count: 42 } }] },
+          meta: { newest_id: reply.id, oldest_id: reply.id, result_count: 1 },
+        },
+      ],
+    ]);
+    const read = await x.read(ask, { ...account, newest_comment: '12' }, now);
+    expect(of(read)).toEqual([[post.id, [['When?', 'Ada']], false]]);
+    const query = new URL(asked.at(-1)!.url).searchParams;
+    expect(query.get('query')).toBe('(conversation_id:1346889436626259968) is:reply -from:norlunda');
+    expect([query.get('since_id'), asked.at(-1)?.price]).toEqual(['12', 50 * 15_000]);
   });
 
   it('comments on videos and replies to them are read with the key and never with the token (commentThreads/list)', async () => {

@@ -19,7 +19,14 @@ const answering =
     return found[1];
   };
 const now = new Date('2026-11-23T12:00:00Z');
-const account = { external_id: '17841405822304914', handle: 'a', server: null, scopes: [], key: null };
+const account = {
+  external_id: '17841405822304914',
+  handle: 'a',
+  server: null,
+  scopes: [],
+  newest_comment: null,
+  key: null,
+};
 
 describe('documented answers of Meta', () => {
   it('a page is read with reach by day, and tagged posts only if they are public (page/feed, page/tagged, insights)', async () => {
@@ -341,10 +348,11 @@ describe('documented answers', () => {
       title: 'Norlunda Ferries',
       metadata: { placeId: 'ChIJ', mapsUri: 'https://maps.google.com/maps?cid=1' },
     };
-    const readWith = (reviews: unknown) =>
+    const readWith = (reviews: unknown, posts: unknown = {}) =>
       googleBusiness.read(
         answering([
           ['/reviews?', reviews],
+          ['/localPosts?', posts],
           ['/locations/17?', location],
         ]),
         { ...account, external_id: 'accounts/9/locations/17' },
@@ -371,7 +379,21 @@ describe('documented answers', () => {
       { author: 'Ada Lund', text: 'Norlunda Ferries: 2/5\nLate again' },
       { author: null },
     ]);
-    expect((await readWith({})).received).toEqual([]);
+    const none = await readWith({});
+    expect([none.received, none.posts]).toEqual([[], []]);
+    // https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts
+    const post = {
+      ...{ name: 'accounts/9/locations/17/localPosts/1', languageCode: 'en', summary: 'Open on Sunday', state: 'LIVE' },
+      ...{ createTime: '2026-11-20T09:00:00Z', searchUrl: 'https://local.google.com/place?id=17&use=posts&lpsid=1' },
+    };
+    const event = { ...post, name: '2', summary: undefined, event: { title: 'Harbour day', schedule: {} } };
+    const localPosts = [post, event, { ...post, name: '3', state: 'REJECTED' }];
+    const posted = await readWith({}, { localPosts, nextPageToken: 'n' });
+    expect(posted).toMatchObject({
+      posts: [{ url: post.searchUrl, text: 'Open on Sunday' }, { text: 'Harbour day' }],
+      hasGaps: true,
+    });
+    await expect(readWith({}, { surprise: true })).rejects.toMatchObject({ code: 'social_answer_unknown' });
   });
 
   it('a channel of Telegram is read with edits and albums, and without posts of other chats (Chat, ChatMember, Update, Message)', async () => {

@@ -40,7 +40,14 @@ const answering =
     return found[1];
   };
 const now = new Date('2026-11-23T12:00:00Z');
-const account = { external_id: '1', handle: 'a', server: 'social.example', scopes: [], key: null };
+const account = {
+  external_id: '1',
+  handle: 'a',
+  server: 'social.example',
+  scopes: [],
+  newest_comment: null,
+  key: null,
+};
 
 describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../shared)', () => {
   it('recorded answers of Mastodon are read as accounts and posts', async () => {

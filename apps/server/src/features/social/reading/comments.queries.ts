@@ -1,5 +1,5 @@
 import type { AccountNetwork } from '@masthead/contract';
-import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import type { OwnComment } from '../connector.ts';
 
@@ -56,6 +56,20 @@ export const deleteMissingComments = (
         and c.published_at >= given.since
         and c.external_id <> all(${ids})`,
   );
+
+/** Returns the id of the newest comment that an account has; undefined: it has none. */
+export const findNewestComment = async (db: Db, brandId: BrandId, accountId: string) =>
+  (
+    await rowOf(
+      db,
+      sql<{ external_id: string }>`
+        select external_id
+        from social_comments
+        where brand_id = ${brandId} and account_id = ${accountId}
+        order by published_at desc, external_id desc
+        limit 1`,
+    )
+  )?.external_id;
 
 /** Deletes comments that no reading has seen since a time. */
 export const deleteCommentsBefore = (db: SystemDb, before: Date) =>

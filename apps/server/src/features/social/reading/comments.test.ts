@@ -65,6 +65,52 @@ describe.each(networks)('comments on posts of an account of %s', (network) => {
   });
 });
 
+describe('replies to posts of an account of X', () => {
+  const readNow = async () => {
+    await rowsOf(bench.server.database.db, sql`update social_accounts set next_read_at = now() - interval '1 minute'`);
+    await read();
+  };
+  const searchesOf = () => bench.double.calls.filter((call) => call === 'GET api.x.com/2/tweets/search/recent').length;
+
+  it('replies are read page by page, paid for once, and left out while the budget is spent', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'twitter');
+    const { comments } = bench.double.accounts.x;
+    const kept = [...comments];
+    const add = (id: string, text: string) => comments.push({ ...kept[0]!, id, text, at: bench.services.clock.now() });
+    try {
+      add('3003', 'And back?');
+      await read();
+      const texts = async () => (await commentsOf(manager)).map(({ text }) => text);
+      expect(await texts()).toEqual(['And back?', 'When does it sail again?']);
+      expect((await commentsOf(manager))[0]).toMatchObject({
+        ...{ network: 'twitter', url: 'https://x.com/ada_lund/status/3003', author: 'Ada Lund' },
+        post_text: 'Post 1 of the ferry',
+      });
+      expect(searchesOf()).toBe(2);
+      const { db } = bench.server.database;
+      const spent = async () =>
+        (await rowsOf(db, sql<{ micros: number }>`select micros from social_spending where network = 'twitter'`))[0]!
+          .micros;
+      const before = await spent();
+      await readNow();
+      // A reading without new replies costs the account and its three posts.
+      expect((await spent()) - before).toBe(10_000 + 3 * 1000);
+      await rowsOf(db, sql`update social_spending set micros = 9500000`);
+      add('3004', 'Hello?');
+      await readNow();
+      const { client, params } = manager;
+      expect(await accountOf(client, params, 'twitter')).toMatchObject({ failure: null });
+      expect(await texts()).toHaveLength(2);
+      await rowsOf(db, sql`update social_spending set micros = 0`);
+      await readNow();
+      expect((await texts())[0]).toBe('Hello?');
+    } finally {
+      comments.splice(0, comments.length, ...kept);
+    }
+  });
+});
+
 it('comments belong to the brand alone, in pages, and are deleted when no reading has seen them for 30 days', async () => {
   const [own, other] = [await makeManager(bench), await makeManager(bench)];
   await connectAccount(bench, own, 'facebook');

@@ -12,6 +12,7 @@ import { keyOf, networks } from '../networks/networks.ts';
 import type { AppNeeds } from '../oauth/apps.ts';
 import { endConnection, renew } from '../oauth/renew.ts';
 import { announcePosts } from '../search/announce-posts.ts';
+import { findNewestComment } from './comments.queries.ts';
 import { keepComments } from './keep-comments.ts';
 import { deleteMissing, upsertDays, upsertPosts, upsertStanding } from './reading.queries.ts';
 
@@ -67,11 +68,13 @@ function nextTry(failure: SocialFailure | null, now: Date): Date {
 
 /** Reads with the stored token; one that is refused is renewed once. Returns null if the consent has ended. */
 async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
+  const { id, brand_id, network, server, external_id, handle, scopes } = account;
+  const newest_comment = (await findNewestComment(needs.db, brand_id, id)) ?? null;
   const read = (token: string) => {
-    const { network, server, external_id, handle, scopes } = account;
     const ask = askFor(needs, account, token);
     const key = keyOf(needs.config, network);
-    return networks[network].read(ask, { server, external_id, handle, scopes, key }, needs.clock.now());
+    const known = { server, external_id, handle, scopes, newest_comment, key };
+    return networks[network].read(ask, known, needs.clock.now());
   };
   try {
     return await read(openToken(needs.secrets, account.access_token));

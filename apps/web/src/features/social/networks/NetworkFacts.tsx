@@ -24,13 +24,7 @@ export function NetworkFacts({ state }: { state: SocialNetworkState }) {
   );
 }
 
-const rows = [
-  'read',
-  'not_set_up',
-  'not_offered',
-  'not_permitted',
-  'not_built',
-] as const satisfies readonly CapabilityState[];
+const rows = ['read', 'not_set_up', 'not_offered', 'not_permitted'] as const satisfies readonly CapabilityState[];
 
 function Capabilities({ state: { capabilities } }: { state: SocialNetworkState }) {
   const t = useT('social');

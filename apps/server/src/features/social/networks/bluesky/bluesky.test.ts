@@ -218,7 +218,14 @@ const post = {
   },
   ...{ likeCount: 4, replyCount: 0, repostCount: 2, quoteCount: 1, labels: [] },
 };
-const read = { external_id: did, handle: 'atproto.com', server: 'pds.example', scopes: [], key: null };
+const read = {
+  external_id: did,
+  handle: 'atproto.com',
+  server: 'pds.example',
+  scopes: [],
+  newest_comment: null,
+  key: null,
+};
 
 describe('documented answers of Bluesky', () => {
   it('own posts, mentions and comments are read (app-bsky-feed-get-author-feed, app-bsky-notification-list-notifications)', async () => {

@@ -1,5 +1,5 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
-import type { Ask, Connector, FoundPost, Profile, Reading } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, OwnPost, Profile, Reading } from '../../connector.ts';
 import { answerIfAny, SocialFailure } from '../../failure.ts';
 import { signInWithGoogle } from '../google/google.ts';
 
@@ -83,6 +83,10 @@ async function findLocations(ask: Ask): Promise<Profile[]> {
 }
 
 const known: ReadonlySet<string> = new Set(['reviews', 'averageRating', 'totalReviewCount', 'nextPageToken']);
+/** Returns a list that is left out when it is empty; an object with other fields is an answer of another shape. */
+const listAlone = (fields: Record<string, unknown>, name: string, names: ReadonlySet<string>) =>
+  Object.keys(fields).every((key) => names.has(key)) ? optionalList(fields[name]) : listOf(fields[name], name);
+
 const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
 
 /**
@@ -91,9 +95,7 @@ const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR
  */
 function reviewsOf(answer: unknown, { name, placeId }: Location): FoundPost[] {
   const fields = fieldsOf(answer);
-  // A place without reviews is answered by an object without the list.
-  const isKnown = Object.keys(fields).every((key) => known.has(key));
-  return (isKnown ? optionalList(fields.reviews) : listOf(fields.reviews, 'reviews')).flatMap((review) => {
+  return listAlone(fields, 'reviews', known).flatMap((review) => {
     const id = optionalText(review.reviewId);
     const text = optionalText(review.comment);
     const published_at = timeOf(review.createTime);
@@ -116,6 +118,24 @@ function reviewsOf(answer: unknown, { name, placeId }: Location): FoundPost[] {
   });
 }
 
+const knownOfPosts: ReadonlySet<string> = new Set(['localPosts', 'nextPageToken']);
+
+/**
+ * Reads https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts/list . Posts that are rejected or not shown yet are
+ * left out. The order of a list is not documented, so that only a whole one tells what was deleted.
+ */
+function ownPosts(answer: unknown): Pick<Reading, 'posts' | 'hasGaps'> {
+  const fields = fieldsOf(answer);
+  const list = listAlone(fields, 'localPosts', knownOfPosts);
+  const posts = list.flatMap(({ name, searchUrl, createTime, state, summary, event }): OwnPost[] => {
+    const [id, url, published_at] = [optionalText(name), webAddress(searchUrl), timeOf(createTime)];
+    if (!id || !url || !published_at || state !== 'LIVE') return [];
+    const text = optionalText(summary) ?? optionalText(fieldsOf(event).title) ?? '';
+    return [{ id, url, text, published_at, likes: null, comments: null, shares: null, views: null }];
+  });
+  return { posts, hasGaps: fields.nextPageToken !== undefined };
+}
+
 /** Reads the figures beside the list; a place without reviews has neither. */
 function standingOf(answer: unknown): NonNullable<Reading['reviews']> {
   const { totalReviewCount, averageRating } = fieldsOf(answer);
@@ -131,13 +151,14 @@ export const googleBusiness: Connector = {
   site: 'google.com',
   settings: ['MASTHEAD_SOCIAL_GOOGLE_BUSINESS_ID', 'MASTHEAD_SOCIAL_GOOGLE_BUSINESS_SECRET'],
   needsServer: false,
-  capabilities: { reviews: 'read', own_posts: 'not_built', own_figures: 'read' },
+  capabilities: { reviews: 'read', own_posts: 'read', own_figures: 'read' },
   application: {
     kind: 'review',
     url: 'https://developers.google.com/my-business/content/prereqs',
     days: { from: 7, to: 28 },
   },
   prices: null,
+  hidesReactions: true,
   signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/business.manage']),
   sharesConsentWith: ['youtube', 'google_business'],
   findAccounts: findLocations,
@@ -150,6 +171,13 @@ export const googleBusiness: Connector = {
       url: `https://mybusiness.googleapis.com/v4/${external_id}/reviews?pageSize=${pageOfReviews}&orderBy=updateTime%20desc`,
     });
     const { placeId: _, ...profile } = location;
-    return { profile, posts: [], days: [], received: reviewsOf(reviews, location), reviews: standingOf(reviews) };
+    const posts = await ask({ url: `https://mybusiness.googleapis.com/v4/${external_id}/localPosts?pageSize=100` });
+    return {
+      profile,
+      ...ownPosts(posts),
+      days: [],
+      received: reviewsOf(reviews, location),
+      reviews: standingOf(reviews),
+    };
   },
 };

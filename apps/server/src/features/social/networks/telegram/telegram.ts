@@ -81,7 +81,8 @@ async function readPosts(ask: Ask, channel: Profile): Promise<OwnPost[]> {
 
 /**
  * Public channels that a bot of the brand administers, by the Bot API: https://core.telegram.org/bots/api . Other channels are not read: the
- * terms forbid to collect the pages of t.me by programs (https://telegram.org/tos/content-licensing).
+ * terms forbid to collect the pages of t.me by programs (https://telegram.org/tos/content-licensing). No method lists comments
+ * (https://core.telegram.org/bots/api#available-methods), and no update tells that one was deleted (https://core.telegram.org/bots/api#update).
  */
 export const telegram: KeyConnector = {
   network: 'telegram',
@@ -93,7 +94,8 @@ export const telegram: KeyConnector = {
     own_figures: 'read',
     search: 'not_offered',
     mentions: 'not_offered',
-    comments: 'not_built',
+    // A bot receives messages of the group for a day while it is a member, without those that people delete.
+    comments: 'not_offered',
   },
   application: { kind: 'key', url: 'https://core.telegram.org/bots/features#botfather', days: null },
   prices: null,

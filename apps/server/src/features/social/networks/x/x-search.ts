@@ -1,13 +1,13 @@
 import { twitterQuery } from '@masthead/contract';
 import { countOf, fieldsOf, listOf, optionalList, optionalText, timeOf } from '../../answer.ts';
-import type { Found, Search } from '../../connector.ts';
-import { recordsOf, xPrices } from './x.ts';
+import type { Ask, Found, Search, SearchedTo } from '../../connector.ts';
+import { recordsOf, xPrices } from './x-prices.ts';
 
 /** Authors are billed as well; each post has one. */
 const perPost = xPrices.post + xPrices.user;
 
 /** Reads https://docs.x.com/x-api/posts/search-recent-posts */
-function foundIn(answer: unknown): Found {
+export function foundIn(answer: unknown): Found {
   const { data, includes, meta: stated } = fieldsOf(answer);
   const posts = stated === undefined ? listOf(data, 'data') : optionalList(data);
   const authors = new Map(
@@ -56,6 +56,24 @@ function sinceOf(since: string, now: Date): string {
   return /^\d{16,20}$/.test(since) && BigInt(since) < oldest ? String(oldest) : since;
 }
 
+/** Asks for posts of the last seven days: https://docs.x.com/x-api/posts/search-recent-posts */
+export function askRecent(ask: Ask, query: string, { since, next, size, now }: SearchedTo): Promise<unknown> {
+  const asked = new URLSearchParams({
+    query,
+    max_results: String(size),
+    'tweet.fields': 'created_at,lang,author_id,conversation_id',
+    expansions: 'author_id',
+    'user.fields': 'name,username,public_metrics',
+    ...(since && { since_id: sinceOf(since, now) }),
+    ...(next && { next_token: next }),
+  });
+  return ask({
+    url: `https://api.x.com/2/tweets/search/recent?${asked}`,
+    price: size * perPost,
+    cost: (answer) => recordsOf(answer) * perPost,
+  });
+}
+
 /** Search of the last seven days. Queries have at most 512 characters: https://docs.x.com/x-api/posts/search/integrate/build-a-query */
 export const xSearch: Search = {
   longest: 512,
@@ -66,22 +84,5 @@ export const xSearch: Search = {
   daily: null,
   queriesOf: (stream) => [twitterQuery(stream)],
   join: (queries) => (queries.length === 1 ? queries[0]! : queries.map((query) => `(${query})`).join(' OR ')),
-  read: async (ask, query, { since, next, size, now }) => {
-    const asked = new URLSearchParams({
-      query,
-      max_results: String(size),
-      'tweet.fields': 'created_at,lang,author_id',
-      expansions: 'author_id',
-      'user.fields': 'name,username,public_metrics',
-      ...(since && { since_id: sinceOf(since, now) }),
-      ...(next && { next_token: next }),
-    });
-    return foundIn(
-      await ask({
-        url: `https://api.x.com/2/tweets/search/recent?${asked}`,
-        price: size * perPost,
-        cost: (answer) => recordsOf(answer) * perPost,
-      }),
-    );
-  },
+  read: async (ask, query, from) => foundIn(await askRecent(ask, query, from)),
 };

@@ -1,11 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf } from '../../answer.ts';
 import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
-
-/**
- * Prices in millionths of a US dollar for each record that is answered (https://docs.x.com/x-api/getting-started/pricing, February 2026).
- * They change; the console of X shows those in force.
- */
-export const xPrices = { post: 5000, ownPost: 1000, user: 10_000 } as const;
+import { readReplies } from './x-comments.ts';
+import { recordsOf, xPrices } from './x-prices.ts';
 
 const page = 100;
 const profileFields = 'user.fields=name,username,public_metrics';
@@ -22,12 +18,6 @@ function profileOf(answer: unknown): Profile {
     followers: countOf(fieldsOf(user.public_metrics).followers_count),
   };
 }
-
-/** Counts the records of an answer: that is what X bills. */
-export const recordsOf = (answer: unknown): number => {
-  const { data } = fieldsOf(answer);
-  return Array.isArray(data) ? data.length : data ? 1 : 0;
-};
 
 /** Reads https://docs.x.com/x-api/fundamentals/metrics */
 function postsOf(answer: unknown, handle: string): OwnPost[] {
@@ -78,7 +68,7 @@ export const x: Connector = {
     search: 'read',
     hashtags: 'read',
     mentions: 'read',
-    comments: 'not_built',
+    comments: 'read',
   },
   application: { kind: 'app', url: 'https://console.x.com/', days: { from: 0, to: 1 } },
   prices: { post: xPrices.post + xPrices.user, ownPost: xPrices.ownPost },
@@ -97,7 +87,7 @@ export const x: Connector = {
   }),
   findAccounts: async (ask) => [await readUser(ask)],
   // https://docs.x.com/x-api/users/get-posts
-  read: async (ask, { external_id }) => {
+  read: async (ask, { external_id, newest_comment }, now) => {
     const profile = await readUser(ask);
     const fields = 'tweet.fields=created_at,public_metrics';
     const posts = await ask({
@@ -105,6 +95,8 @@ export const x: Connector = {
       price: page * xPrices.ownPost,
       cost: (answer) => recordsOf(answer) * xPrices.ownPost,
     });
-    return { profile, posts: postsOf(posts, profile.handle), days: [] };
+    const own = postsOf(posts, profile.handle);
+    const replied = { handle: profile.handle, posts: own, since: newest_comment, now };
+    return { profile, posts: own, days: [], comments: await readReplies(ask, replied) };
   },
 };
