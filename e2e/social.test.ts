@@ -245,6 +245,13 @@ it.each(inFull ? walked : walked.slice(0, 1))(
         .waitFor({ timeout: 30_000 });
     }
 
+    if (row.network === 'Bluesky') {
+      await page.goto(`${product.origin}/streams/${stream.id}/edit`);
+      const notes = page.getByRole('list', { name: 'Notes on media types' });
+      await notes.getByText('Mastodon finds words only where authors and their server allow it').waitFor();
+      await expectAccessible(page);
+    }
+
     await page.goto(`${product.origin}/settings/brand/networks`);
     await place.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

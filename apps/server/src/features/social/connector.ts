@@ -81,14 +81,21 @@ export interface PostComments {
   isWhole: boolean;
 }
 
+/** Comments of an account that earlier readings have kept. */
+export interface KnownComments {
+  /** Id of the newest; null: there is none. */
+  newest: string | null;
+  /** Older ones are due to be read again, as once a day: those that a network still shows are not forgotten, and deleted ones are noticed. */
+  isDue: boolean;
+}
+
 interface ConnectedAccount {
   external_id: string;
   handle: string;
   server: string | null;
   /** Permissions that the person has granted. */
   scopes: readonly string[];
-  /** Id of the newest comment that is known; null: none is. */
-  newest_comment: string | null;
+  known: KnownComments;
   /** The operator's key of the network, with which public data are read; null: none is set. */
   key: string | null;
 }

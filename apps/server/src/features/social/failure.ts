@@ -29,7 +29,7 @@ export class SocialFailure extends Failure {
 }
 
 /** Returns an answer that is of use but not needed; null if the network gives none. */
-export async function answerIfAny(answer: Promise<unknown>): Promise<unknown> {
+export async function answerIfAny<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {

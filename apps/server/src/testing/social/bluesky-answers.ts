@@ -109,6 +109,7 @@ function viewAnswer(method: string, query: URLSearchParams, account: DoubleAccou
     case 'app.bsky.notification.listNotifications': {
       const replies = account.comments
         .filter(({ isOwn }) => !isOwn)
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime())
         .map((one) => ({ ...one, reason: 'reply', reasonSubject: uriOf(account.id, one.post) }));
       const all = [...replies, ...account.received.map((one) => ({ ...one, reason: 'mention' }))];
       const { items, ...more } = paged(all.filter(({ reason }) => query.getAll('reasons').includes(reason)));

@@ -17,9 +17,9 @@ const part = 2;
 const ofPost = (comments: DoubleAccount['comments'], post: string) =>
   comments.filter((one) => one.post === post).toSorted((a, b) => b.at.getTime() - a.at.getTime());
 
-function inParts(all: readonly unknown[], query: URLSearchParams) {
+function inParts(all: readonly unknown[], query: URLSearchParams, size = part) {
   const from = Number(query.get('after') ?? 0);
-  const to = from + part;
+  const to = from + size;
   const after = String(to);
   return {
     data: all.slice(from, to),
@@ -51,6 +51,20 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
   const pages = [facebook, ...facebook.siblings];
   const users = [instagram, ...instagram.siblings];
   const reach = { name: 'page_total_media_view_unique', period: 'day', values: [{ value: 500, end_time: dayEnd() }] };
+  // The newest comments are a field of the post; the others follow by their cursor.
+  const nested = new URLSearchParams();
+  // https://developers.facebook.com/docs/graph-api/reference/object/comments
+  const commentsOnPage = (page: string, post: string, comments: DoubleAccount['comments']) =>
+    ofPost(comments, post).map(({ id, text, at, isOwn }) => ({
+      ...{ id: `${post}_${id}`, message: text, created_time: metaTime(at) },
+      permalink_url: `https://www.facebook.com/${page}/posts/${post}?comment_id=${id}`,
+      from: isOwn ? { id: page, name: facebook.name } : { id: '9', name: 'Ada Lund' },
+    }));
+  // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments
+  const commentsOnMedia = (post: string, comments: DoubleAccount['comments']) =>
+    ofPost(comments, post).map(({ id, text, at, isOwn }) => ({
+      ...{ id, text, timestamp: metaTime(at), username: isOwn ? instagram.handle : 'ada.lund' },
+    }));
   const feed = (page: string, posts: readonly DoublePost[], comments: DoubleAccount['comments'] = []) => ({
     data: posts.map((post) => ({
       id: `${page}_${post.id}`,
@@ -61,15 +75,7 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       privacy: { value: post.isPrivate ? 'ALL_FRIENDS' : 'EVERYONE' },
       shares: { count: post.shares },
       reactions: total(post.likes),
-      // https://developers.facebook.com/docs/graph-api/reference/object/comments , as a field of the post.
-      comments: {
-        ...total(post.comments),
-        data: ofPost(comments, post.id).map(({ id, text, at, isOwn }) => ({
-          ...{ id: `${post.id}_${id}`, message: text, created_time: metaTime(at) },
-          permalink_url: `https://www.facebook.com/${page}/posts/${post.id}?comment_id=${id}`,
-          from: isOwn ? { id: page, name: facebook.name } : { id: '9', name: 'Ada Lund' },
-        })),
-      },
+      comments: { ...total(post.comments), ...inParts(commentsOnPage(page, post.id, comments), nested, 25) },
     })),
   });
   const media = (posts: readonly DoublePost[], comments: DoubleAccount['comments'] = []) => ({
@@ -81,13 +87,8 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       username: 'ada.lund',
       like_count: post.likes,
       comments_count: post.comments,
-      // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments , as a field.
       ...((query.get('fields') ?? '').includes('comments.') && {
-        comments: {
-          data: ofPost(comments, post.id).map(({ id, text, at, isOwn }) => ({
-            ...{ id, text, timestamp: metaTime(at), username: isOwn ? instagram.handle : 'ada.lund' },
-          })),
-        },
+        comments: inParts(commentsOnMedia(post.id, comments), nested, 25),
       }),
     })),
   });
@@ -125,6 +126,10 @@ export const facebookAnswers: Answers = (path, query, { facebook, instagram }) =
       [`/178${account.id}/tags`]: () => media(account.received),
       [`/178${account.id}/insights`]: () => ({ data: [{ ...reach, name: 'reach' }] }),
     });
+  const [, page, post] = /^\/v25\.0\/(?:(\d+)_)?(\d+)\/comments$/.exec(path) ?? [];
+  const limit = Number(query.get('limit') ?? 25);
+  if (page && post) return inParts(commentsOnPage(page, post, facebook.comments), query, limit);
+  if (post) return inParts(commentsOnMedia(post, instagram.comments), query, limit);
   return (answers[path.replace('/v25.0', '')] ?? (() => gone))();
 };
 
@@ -156,14 +161,13 @@ export const threadsAnswers: Answers = (path, query, { threads }) => {
     };
   // https://developers.facebook.com/docs/threads/reply-management
   const replied = threads.posts.find(({ id }) => path === `/v1.0/${id}/replies`);
-  if (replied)
-    return {
-      data: ofPost(threads.comments, replied.id).map(({ id, text, at, isOwn }) => ({
-        ...{ id, text, timestamp: metaTime(at), username: isOwn ? threads.handle : 'ada.lund' },
-        permalink: `https://www.threads.com/@ada.lund/post/${id}`,
-      })),
-      paging: { cursors: { before: 'a', after: 'b' } },
-    };
+  if (replied) {
+    const replies = ofPost(threads.comments, replied.id).map(({ id, text, at, isOwn }) => ({
+      ...{ id, text, timestamp: metaTime(at), username: isOwn ? threads.handle : 'ada.lund' },
+      permalink: `https://www.threads.com/@ada.lund/post/${id}`,
+    }));
+    return inParts(replies, query, Number(query.get('limit') ?? 25));
+  }
   const post = threads.posts.find(({ id }) => path === `/v1.0/${id}/insights`);
   if (!post) return undefined;
   const counts = { likes: post.likes, replies: post.comments, reposts: post.shares, quotes: 0, views: post.views };

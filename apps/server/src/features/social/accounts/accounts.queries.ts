@@ -97,10 +97,12 @@ export interface TokenRow {
   refresh_token: Buffer | null;
   consent_ends_at: string | null;
   scopes: string[];
+  older_comments_at: string | null;
 }
 
 const tokenColumns = sql`
-  id, brand_id, network, handle, server, external_id, access_token, refresh_token, consent_ends_at, scopes`;
+  id, brand_id, network, handle, server, external_id, access_token, refresh_token, consent_ends_at, scopes,
+  older_comments_at`;
 
 export const findAccount = (db: Db, brandId: BrandId, id: string) =>
   rowOf(
@@ -182,7 +184,7 @@ export const noteRead = (
   db: Db,
   brandId: BrandId,
   id: string,
-  read: { name: string | null; url: string | null; followers: number | null; nextReadAt: Date },
+  read: { name: string | null; url: string | null; followers: number | null; nextReadAt: Date; hasOlder: boolean },
   now: Date,
 ) =>
   countOf(
@@ -194,6 +196,7 @@ export const noteRead = (
         followers = coalesce(${read.followers}, followers),
         read_at = ${now},
         next_read_at = ${read.nextReadAt},
+        older_comments_at = case when ${read.hasOlder} then ${now}::timestamptz else older_comments_at end,
         leased_until = null,
         failures = 0,
         failure_code = null,

@@ -110,6 +110,7 @@ export const upsertConnections = (
         failures = 0,
         failure_code = null,
         failure_params = null,
+        older_comments_at = null,
         next_search_at = '-infinity',
         search_waiting = 0,
         search_failure_code = null,

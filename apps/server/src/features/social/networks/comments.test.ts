@@ -21,7 +21,14 @@ const answering = (answers: readonly (readonly [string, unknown])[]) => {
   return { ask, asked };
 };
 const now = new Date('2026-11-23T12:00:00Z');
-const account = { external_id: '123', handle: 'norlunda', server: null, scopes: [], newest_comment: null, key: null };
+const account = {
+  external_id: '123',
+  handle: 'norlunda',
+  server: null,
+  scopes: [],
+  known: { newest: null, isDue: false },
+  key: null,
+};
 const of = ({ comments = [] }: Reading) =>
   comments.map(({ post, comments: all, isWhole }) => [post, all.map(({ text, author }) => [text, author]), isWhole]);
 
@@ -179,7 +186,7 @@ describe('documented comments', () => {
         },
       ],
     ]);
-    const read = await x.read(ask, { ...account, newest_comment: '12' }, now);
+    const read = await x.read(ask, { ...account, known: { newest: '12', isDue: false } }, now);
     expect(of(read)).toEqual([[post.id, [['When?', 'Ada']], false]]);
     const query = new URL(asked.at(-1)!.url).searchParams;
     expect(query.get('query')).toBe('(conversation_id:1346889436626259968) is:reply -from:norlunda');

@@ -24,7 +24,7 @@ const account = {
   handle: 'a',
   server: null,
   scopes: [],
-  newest_comment: null,
+  known: { newest: null, isDue: false },
   key: null,
 };
 

@@ -45,7 +45,7 @@ const account = {
   handle: 'a',
   server: 'social.example',
   scopes: [],
-  newest_comment: null,
+  known: { newest: null, isDue: false },
   key: null,
 };
 

@@ -65,6 +65,46 @@ describe.each(networks)('comments on posts of an account of %s', (network) => {
   });
 });
 
+/** Calls that list comments. */
+const lists = /(?:\/comments|\/commentThreads|\/replies|otifications|\/selfreply)$/;
+
+describe.each(networks)('many comments on posts of an account of %s', (network) => {
+  it('comments beyond the first answer are read once a day, and one that was deleted leaves then', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, network);
+    const { comments } = bench.double.accounts[network];
+    const kept = [...comments];
+    const now = Date.now();
+    const more = Array.from({ length: 230 }, (_, n) => ({
+      ...{ ...kept[0]!, id: String(5000 + n), text: `Comment ${n}`, at: new Date(now - 1_000_000 - n * 1000) },
+    }));
+    const count = async () =>
+      Number(
+        (await rowsOf(bench.server.database.db, sql<{ count: string }>`select count(*) from social_comments`))[0]!
+          .count,
+      );
+    const callsOf = async (hours: number) => {
+      later(hours);
+      const before = bench.double.calls.length;
+      await read();
+      return bench.double.calls.slice(before).filter((call) => lists.test(call)).length;
+    };
+    try {
+      comments.push(...more);
+      const first = await callsOf(0);
+      expect(await count()).toBe(231);
+      // An hour later only the newest are read.
+      comments.splice(comments.indexOf(more[200]!), 1);
+      expect(await callsOf(2)).toBeLessThan(first);
+      expect(await count()).toBe(231);
+      await callsOf(26);
+      expect(await count()).toBe(230);
+    } finally {
+      comments.splice(0, comments.length, ...kept);
+    }
+  });
+});
+
 describe('replies to posts of an account of X', () => {
   const readNow = async () => {
     await rowsOf(bench.server.database.db, sql`update social_accounts set next_read_at = now() - interval '1 minute'`);

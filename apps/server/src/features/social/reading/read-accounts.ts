@@ -23,6 +23,8 @@ const lease = minutes(5);
 /** Pause between two readings: posts that cost money are read less often. */
 const pauses = { free: hours(1), paid: hours(6) };
 const longestPause = hours(24);
+/** Pause between two readings of older comments; readings begin a little earlier or later. */
+const olderPause = hours(23);
 /** Characters of a post that are kept. */
 const longestText = 10_000;
 
@@ -66,15 +68,19 @@ function nextTry(failure: SocialFailure | null, now: Date): Date {
   return Number.isNaN(until) ? after(now, pauses.free) : new Date(Math.min(latest, Math.max(now.getTime(), until)));
 }
 
+/** Returns true if comments beyond the newest were last read a day ago, or never. */
+const isOlderDue = ({ older_comments_at }: TokenRow, now: Date): boolean =>
+  older_comments_at === null || Date.parse(older_comments_at) <= now.getTime() - olderPause;
+
 /** Reads with the stored token; one that is refused is renewed once. Returns null if the consent has ended. */
 async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
   const { id, brand_id, network, server, external_id, handle, scopes } = account;
-  const newest_comment = (await findNewestComment(needs.db, brand_id, id)) ?? null;
+  const newest = (await findNewestComment(needs.db, brand_id, id)) ?? null;
+  const known = { newest, isDue: isOlderDue(account, needs.clock.now()) };
   const read = (token: string) => {
     const ask = askFor(needs, account, token);
     const key = keyOf(needs.config, network);
-    const known = { server, external_id, handle, scopes, newest_comment, key };
-    return networks[network].read(ask, known, needs.clock.now());
+    return networks[network].read(ask, { server, external_id, handle, scopes, known, key }, needs.clock.now());
   };
   try {
     return await read(openToken(needs.secrets, account.access_token));
@@ -102,8 +108,9 @@ async function keep(needs: Needs, account: TokenRow, reading: Reading): Promise<
   const oldest = Math.min(...kept.map(({ published_at }) => published_at.getTime()));
   await announcePosts(needs, networks[network], received ?? []);
   await db.transaction().execute(async (transaction) => {
+    const hasOlder = isOlderDue(account, now);
     const nextReadAt = after(now, networks[network].prices ? pauses.paid : pauses.free);
-    const read = await noteRead(transaction, brand_id, id, { ...profile, nextReadAt }, now);
+    const read = await noteRead(transaction, brand_id, id, { ...profile, nextReadAt, hasOlder }, now);
     // Disconnected meanwhile: nothing of it is kept.
     if (read === 0) return;
     await upsertPosts(transaction, brand_id, id, kept, now);

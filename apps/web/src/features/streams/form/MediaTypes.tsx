@@ -65,7 +65,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           </Link>
         </p>
       )}
-      <AvailabilityNotes types={chosen} byName={namesAlone(form.values as StreamValues)} />
+      <AvailabilityNotes types={chosen} byName={namesAlone(form.values as StreamValues)} isStream />
       <NetworkNotes values={form.values as StreamValues} />
       {error && (
         <p className={classes.error} role="alert">

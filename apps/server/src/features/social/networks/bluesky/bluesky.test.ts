@@ -223,7 +223,7 @@ const read = {
   handle: 'atproto.com',
   server: 'pds.example',
   scopes: [],
-  newest_comment: null,
+  known: { newest: null, isDue: false },
   key: null,
 };
 

@@ -1,7 +1,8 @@
 import { readAccount } from '@masthead/contract';
 import { countOf, fieldsOf, listOf, optionalText, textOf } from '../../answer.ts';
-import type { Ask, KeyConnector, OwnPost, PostComments, Profile } from '../../connector.ts';
+import type { Ask, KeyConnector, KnownComments, OwnPost, PostComments, Profile } from '../../connector.ts';
 import { SocialFailure, type SocialFailureCode } from '../../failure.ts';
+import { olderComments, readOn } from '../../reading/older-comments.ts';
 import { blueskySearch } from './bluesky-search.ts';
 import { askView, ownPostsOf, page, postOf, shownPosts, urlOf } from './posts.ts';
 import { appPassword, endSession, openSession, renewSession } from './sessions.ts';
@@ -49,10 +50,21 @@ const reasons = ['mention', 'reply', 'quote'];
  * Reads https://docs.bsky.app/docs/api/app-bsky-notification-list-notifications : posts that mention or quote the account, or answer it. Those
  * that answer one of its posts are also comments.
  */
-async function readNotices(ask: Ask, server: string | null, own: readonly OwnPost[]) {
+async function readNotices(
+  ask: Ask,
+  { server, known }: { server: string | null; known: KnownComments },
+  own: readonly OwnPost[],
+) {
   const asked = reasons.map((reason) => ['reasons', reason] as const);
-  const answer = await askView(ask, server, 'notification.listNotifications', [...asked, ['limit', String(page)]]);
-  const notices = listOf(answer.notifications, 'notifications')
+  const read = async (next: string | null) => {
+    const from = next === null ? [] : [['cursor', next] as const];
+    const place = [...asked, ['limit', String(page)] as const, ...from];
+    const answer = await askView(ask, server, 'notification.listNotifications', place);
+    return { items: listOf(answer.notifications, 'notifications'), next: optionalText(answer.cursor) };
+  };
+  const { ofAccount } = olderComments(known);
+  const { items } = await readOn(await read(null), (all) => ofAccount(all.map(({ uri }) => String(uri))), read);
+  const notices = items
     .filter(({ reason }) => reasons.includes(String(reason)))
     .flatMap((notice) => {
       const post_id = notice.reason === 'reply' ? optionalText(notice.reasonSubject) : null;
@@ -106,11 +118,11 @@ export const bluesky: KeyConnector = {
   openSession,
   renew: (ask, { server }, now) => renewSession(ask, server, now),
   withdraw: endSession,
-  read: async (ask, { server, external_id }) => {
+  read: async (ask, { server, external_id, known }) => {
     const actor = ['actor', external_id] as const;
     const profile = profileOf(await askView(ask, server, 'actor.getProfile', [actor]));
     const asked = [actor, ['filter', 'posts_no_replies'], ['limit', String(page)]] as const;
     const posts = ownPostsOf((await askView(ask, server, 'feed.getAuthorFeed', asked)).feed, external_id);
-    return { profile, posts, days: [], ...(await readNotices(ask, server, posts)) };
+    return { profile, posts, days: [], ...(await readNotices(ask, { server, known }, posts)) };
   },
 };

@@ -1,6 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, webAddress } from '../../answer.ts';
 import type { Ask, Connector, CountedDay, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 import { SocialFailure, unlessForbidden } from '../../failure.ts';
+import { type OlderComments, olderComments } from '../../reading/older-comments.ts';
 import {
   daysOf,
   graph,
@@ -11,7 +12,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
-import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts, withOlder } from '../meta/posts.ts';
 
 const pageFields = 'id,name,username,link,followers_count,access_token';
 const page = 50;
@@ -45,18 +46,29 @@ const postsOf = (answer: unknown): OwnPost[] =>
     views: null,
   }));
 
-/** Reads https://developers.facebook.com/docs/graph-api/reference/object/comments , as a field of each post. */
-const commentsOn = (answer: unknown, pageId: string): PostComments[] =>
-  listOf(fieldsOf(answer).data, 'data').flatMap((post) => {
+const commentFields = 'id,message,created_time,permalink_url,from';
+
+/** Reads https://developers.facebook.com/docs/graph-api/reference/object/comments , the newest as a field of each post. */
+async function readComments(
+  ask: Ask,
+  feed: unknown,
+  { pageId, token, older }: { pageId: string; token: string; older: OlderComments },
+): Promise<PostComments[]> {
+  const all: PostComments[] = [];
+  for (const post of listOf(fieldsOf(feed).data, 'data')) {
     const id = optionalText(post.id);
-    if (!id) return [];
-    const read = commentsOf(id, post.comments, {
+    if (!id) continue;
+    const asked = `order=reverse_chronological&filter=stream&fields=${commentFields}&limit=100`;
+    const request = { url: `${graph}/${encodeURIComponent(id)}/comments?${asked}`, token };
+    const read = commentsOf(id, await withOlder(ask, post.comments, request, older), {
       ...{ text: 'message', time: 'created_time' },
       authorOf: ({ from }) => (fieldsOf(from).id === pageId ? null : (optionalText(fieldsOf(from).name) ?? undefined)),
       urlOf: ({ permalink_url }) => permalink_url ?? post.permalink_url,
     });
-    return [read];
-  });
+    all.push(read);
+  }
+  return all;
+}
 
 /**
  * Reads https://developers.facebook.com/docs/graph-api/reference/page/tagged . Posts that are not public are left out.
@@ -107,7 +119,7 @@ export const facebook: Connector = {
   withdraw: withdrawAtFacebook,
   // https://developers.facebook.com/docs/graph-api/reference/page/picture
   findAccounts: async (ask) => (await listPages(ask, `${pageFields},picture{url}`)).map(profileOf),
-  read: async (ask, { external_id }, now) => {
+  read: async (ask, { external_id, known }, now) => {
     const id = encodeURIComponent(external_id);
     const found = fieldsOf(await ask({ url: `${graph}/${id}?fields=${pageFields}` }));
     const profile = profileOf(found);
@@ -115,12 +127,12 @@ export const facebook: Connector = {
     const token = optionalText(found.access_token);
     if (!token) throw new SocialFailure('social_forbidden');
     const newest = `comments.order(reverse_chronological).filter(stream).summary(total_count).limit(${commentsOfPost})`;
-    const counts = `shares,reactions.summary(total_count).limit(0),${newest}{id,message,created_time,permalink_url,from}`;
+    const counts = `shares,reactions.summary(total_count).limit(0),${newest}{${commentFields}}`;
     const fields = `id,message,story,created_time,permalink_url,${counts}`;
     const feed = await ask({ url: `${graph}/${id}/posts?fields=${fields}&limit=${page}`, token });
     const tagged = `${graph}/${id}/tagged?fields=id,message,created_time,permalink_url,from,privacy&limit=${page}`;
     const received = taggedOf(await ask({ url: tagged, token }));
-    const comments = commentsOn(feed, profile.id);
+    const comments = await readComments(ask, feed, { pageId: profile.id, token, older: olderComments(known) });
     return { profile, posts: postsOf(feed), days: await readDays(ask, id, token, now), received, comments };
   },
 };

@@ -1,6 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, webAddress } from '../../answer.ts';
-import type { Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
 import { unlessForbidden } from '../../failure.ts';
+import { type OlderComments, olderComments } from '../../reading/older-comments.ts';
 import {
   daysOf,
   graph,
@@ -11,7 +12,7 @@ import {
   signInWithFacebook,
   withdrawAtFacebook,
 } from '../meta/graph.ts';
-import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts, withOlder } from '../meta/posts.ts';
 import { instagramSearch } from './instagram-search.ts';
 
 const userFields = 'id,username,name,followers_count';
@@ -49,18 +50,27 @@ const taggedOf = (answer: unknown): FoundPost[] => receivedPosts(answer, names, 
  * Reads https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments , as a field of each post. A
  * comment has no address of its own.
  */
-const commentsOn = (answer: unknown, handle: string): PostComments[] =>
-  listOf(fieldsOf(answer).data, 'data').flatMap((media) => {
+async function readComments(
+  ask: Ask,
+  posts: unknown,
+  { handle, older }: { handle: string; older: OlderComments },
+): Promise<PostComments[]> {
+  const all: PostComments[] = [];
+  for (const media of listOf(fieldsOf(posts).data, 'data')) {
     const id = optionalText(media.id);
-    if (!id) return [];
-    const read = commentsOf(id, media.comments, {
+    if (!id) continue;
+    const request = { url: `${graph}/${encodeURIComponent(id)}/comments?fields=${commentFields}&limit=50` };
+    const read = commentsOf(id, await withOlder(ask, media.comments, request, older), {
       ...{ text: 'text', time: 'timestamp' },
       authorOf: ({ username }) => (username === handle ? null : (optionalText(username) ?? undefined)),
       urlOf: () => media.permalink,
     });
-    return [read];
-  });
+    all.push(read);
+  }
+  return all;
+}
 
+const commentFields = 'id,text,timestamp,username';
 const commentScope = 'instagram_manage_comments';
 
 /** Professional accounts that belong to a page: https://developers.facebook.com/docs/instagram-platform/instagram-api-with-facebook-login */
@@ -101,12 +111,12 @@ export const instagram: Connector = {
     const users = pages.map((one) => fieldsOf(one.instagram_business_account));
     return users.filter(({ id }) => optionalText(id)).map(profileOf);
   },
-  read: async (ask, { external_id, scopes }, now) => {
+  read: async (ask, { external_id, scopes, known }, now) => {
     const user = `${graph}/${encodeURIComponent(external_id)}`;
     const profile = profileOf(fieldsOf(await ask({ url: `${user}?fields=${userFields}` })));
     const media = (more: string) => `${user}/media?fields=id,caption,permalink,timestamp,${more}&limit=${page}`;
     const counts = 'like_count,comments_count';
-    const newest = `comments.limit(${commentsOfPost}){id,text,timestamp,username}`;
+    const newest = `comments.limit(${commentsOfPost}){${commentFields}}`;
     // Meta grants a permission without an approval only in words.
     const withComments = scopes.includes(commentScope)
       ? await unlessForbidden(ask({ url: media(`${counts},${newest}`) }))
@@ -115,12 +125,14 @@ export const instagram: Connector = {
     const tags = await ask({ url: `${user}/tags?fields=id,caption,permalink,timestamp,username&limit=${page}` });
     // https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
     const days = await ask({ url: `${user}/insights?metric=reach&period=day&${lastDays(now)}` });
+    const asked = { handle: profile.handle, older: olderComments(known) };
+    const comments = withComments === null ? null : await readComments(ask, withComments, asked);
     return {
       profile,
       posts: postsOf(posts),
       days: daysOf(days, { reach: 'reach' }),
       received: taggedOf(tags),
-      ...(withComments !== null && { comments: commentsOn(posts, profile.handle) }),
+      ...(comments !== null && { comments }),
     };
   },
 };

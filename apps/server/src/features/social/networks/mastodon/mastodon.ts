@@ -1,5 +1,6 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, webAddress } from '../../answer.ts';
-import type { Ask, Connector, PostComments, Profile } from '../../connector.ts';
+import type { Ask, Connector, KnownComments, PostComments, Profile } from '../../connector.ts';
+import { olderComments, readOn } from '../../reading/older-comments.ts';
 import { mastodonSearch } from './mastodon-search.ts';
 import { foundOf, page, postsOf } from './statuses.ts';
 
@@ -21,9 +22,18 @@ const noticeScope = 'read:notifications';
  * Reads https://docs.joinmastodon.org/methods/notifications/#get : public posts that mention the account. Those that answer a post of it are also
  * comments.
  */
-async function readMentions(ask: Ask, server: string, id: string) {
-  const answer = await ask({ url: `https://${server}/api/v1/notifications?types[]=mention&limit=${page}` });
-  const mentions = listOf(answer).flatMap(({ status }) => {
+async function readMentions(ask: Ask, server: string, id: string, known: KnownComments) {
+  const read = async (before: string | null) => {
+    const from = before === null ? '' : `&max_id=${encodeURIComponent(before)}`;
+    const items = listOf(
+      await ask({ url: `https://${server}/api/v1/notifications?types[]=mention&limit=${page}${from}` }),
+    );
+    return { items, next: items.length < page ? null : optionalText(items.at(-1)?.id) };
+  };
+  const { ofAccount } = olderComments(known);
+  const idsOf = (notices: readonly { status?: unknown }[]) => notices.map(({ status }) => String(fieldsOf(status).id));
+  const { items } = await readOn(await read(null), (notices) => ofAccount(idsOf(notices)), read);
+  const mentions = items.flatMap(({ status }) => {
     const { in_reply_to_account_id, in_reply_to_id } = fieldsOf(status);
     const post_id = in_reply_to_account_id === id ? optionalText(in_reply_to_id) : null;
     return foundOf(status).map((post) => ({ post, post_id }));
@@ -74,11 +84,11 @@ export const mastodon: Connector = {
     profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server),
   ],
   // https://docs.joinmastodon.org/methods/accounts/#statuses
-  read: async (ask, { server, external_id, scopes }) => {
+  read: async (ask, { server, external_id, scopes, known }) => {
     const profile = profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server);
     const path = `accounts/${encodeURIComponent(external_id)}/statuses?exclude_reblogs=true&limit=${page}`;
     const posts = postsOf(await ask({ url: `https://${server}/api/v1/${path}` }));
     const isAllowed = server !== null && scopes.includes(noticeScope);
-    return { profile, posts, days: [], ...(isAllowed && (await readMentions(ask, server, external_id))) };
+    return { profile, posts, days: [], ...(isAllowed && (await readMentions(ask, server, external_id, known))) };
   },
 };

@@ -1,5 +1,6 @@
 import { fieldsOf, listOf, optionalList, optionalText, timeOf, webAddress } from '../../answer.ts';
-import type { FoundPost, OwnComment, OwnPost, PostComments } from '../../connector.ts';
+import type { Ask, FoundPost, OwnComment, OwnPost, PostComments } from '../../connector.ts';
+import { type OlderComments, readOn } from '../../reading/older-comments.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -37,6 +38,27 @@ export const receivedPosts = (answer: unknown, names: PostFields, authorOf: (pos
 
 /** Most comments of a post that are asked for with it. */
 export const commentsOfPost = 25;
+
+/**
+ * Returns the list of comments on a post with those that its first answer has left out, as far as the reading goes:
+ * https://developers.facebook.com/docs/graph-api/results
+ */
+export async function withOlder(
+  ask: Ask,
+  first: unknown,
+  request: { url: string; token?: string },
+  older: OlderComments,
+): Promise<{ data: Fields[]; paging: unknown }> {
+  const partOf = (answer: unknown) => {
+    const { data, paging } = fieldsOf(answer);
+    const { next, cursors } = fieldsOf(paging);
+    return { items: optionalList(data), next: next === undefined ? null : optionalText(fieldsOf(cursors).after) };
+  };
+  const { items, isWhole } = await readOn(partOf(first), older.ofPost, async (after) =>
+    partOf(await ask({ ...request, url: `${request.url}&after=${encodeURIComponent(after)}` })),
+  );
+  return { data: items, paging: isWhole ? {} : fieldsOf(first).paging };
+}
 
 /** Names of the fields of a comment, and what tells who wrote it. */
 interface CommentFields {

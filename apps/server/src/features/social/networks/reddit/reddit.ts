@@ -1,5 +1,6 @@
 import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
-import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile } from '../../connector.ts';
+import type { Ask, Connector, FoundPost, KnownComments, OwnPost, PostComments, Profile } from '../../connector.ts';
+import { olderComments, readOn } from '../../reading/older-comments.ts';
 
 const base = 'https://oauth.reddit.com';
 
@@ -64,11 +65,17 @@ function inboxOf(answer: unknown): (FoundPost & { post: string })[] {
 }
 
 /** Reads the mentions of the account and the comments on its submissions; the inbox lists the newest first. */
-async function readInbox(ask: Ask): Promise<{ received: FoundPost[]; comments: PostComments[] }> {
-  const list = async (where: 'mentions' | 'selfreply') =>
-    inboxOf(await ask({ url: `${base}/message/${where}?limit=100&raw_json=1` }));
-  const received = await list('mentions');
-  const replies = Map.groupBy(await list('selfreply'), ({ post }) => post);
+async function readInbox(ask: Ask, known: KnownComments): Promise<{ received: FoundPost[]; comments: PostComments[] }> {
+  const list = async (where: 'mentions' | 'selfreply', after: string | null = null) => {
+    const from = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+    const answer = await ask({ url: `${base}/message/${where}?limit=100&raw_json=1${from}` });
+    return { items: inboxOf(answer), next: optionalText(fieldsOf(fieldsOf(answer).data).after) };
+  };
+  const { items: received } = await list('mentions');
+  const { ofAccount } = olderComments(known);
+  const isWanted = (found: readonly FoundPost[]) => ofAccount(found.map(({ id }) => id));
+  const { items } = await readOn(await list('selfreply'), isWanted, (after) => list('selfreply', after));
+  const replies = Map.groupBy(items, ({ post }) => post);
   return { received, comments: [...replies].map(([post, comments]) => ({ post, comments, isWhole: false })) };
 }
 
@@ -110,10 +117,10 @@ export const reddit: Connector = {
     more: { duration: 'permanent' },
   }),
   findAccounts: async (ask) => [await readUser(ask)],
-  read: async (ask, { scopes }) => {
+  read: async (ask, { scopes, known }) => {
     const profile = await readUser(ask);
     const path = `${profile.handle}/submitted?limit=100&sort=new&raw_json=1`;
     const posts = submissionsOf(await ask({ url: `${base}/${path}` }));
-    return { profile, posts, days: [], ...(scopes.includes(inboxScope) && (await readInbox(ask))) };
+    return { profile, posts, days: [], ...(scopes.includes(inboxScope) && (await readInbox(ask, known))) };
   },
 };

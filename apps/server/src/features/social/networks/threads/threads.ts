@@ -1,8 +1,9 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf } from '../../answer.ts';
 import type { Ask, Connector, FoundPost, OwnPost, PostComments, Profile, Tokens } from '../../connector.ts';
 import { unlessForbidden } from '../../failure.ts';
+import { type OlderComments, olderComments } from '../../reading/older-comments.ts';
 import { longTokenOf, refusalOfMeta } from '../meta/graph.ts';
-import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts } from '../meta/posts.ts';
+import { commentsOf, commentsOfPost, ownPosts, type PostFields, receivedPosts, withOlder } from '../meta/posts.ts';
 import { threadsSearch } from './threads-search.ts';
 
 const host = 'https://graph.threads.net';
@@ -62,12 +63,17 @@ const replyScope = 'threads_read_replies';
 /**
  * Reads https://developers.facebook.com/docs/threads/reply-management#a-thread-s-replies of a post; none are asked for if there are none.
  */
-async function readReplies(ask: Ask, { id, comments }: OwnPost, handle: string): Promise<PostComments[]> {
+async function readReplies(
+  ask: Ask,
+  { id, comments }: OwnPost,
+  { handle, older }: { handle: string; older: OlderComments },
+): Promise<PostComments[]> {
   if (comments === 0) return [{ post: id, comments: [], isWhole: true }];
   const asked = `fields=id,text,username,permalink,timestamp&reverse=true&limit=${commentsOfPost}`;
-  const answer = await unlessForbidden(ask({ url: `${base}/${encodeURIComponent(id)}/replies?${asked}` }));
-  if (answer === null) return [];
-  const read = commentsOf(id, answer, {
+  const url = `${base}/${encodeURIComponent(id)}/replies?${asked}`;
+  const first = await unlessForbidden(ask({ url }));
+  if (first === null) return [];
+  const read = commentsOf(id, await withOlder(ask, first, { url }, older), {
     ...{ text: 'text', time: 'timestamp' },
     authorOf: ({ username }) => (username === handle ? null : (optionalText(username) ?? undefined)),
     urlOf: ({ permalink }) => permalink,
@@ -130,7 +136,7 @@ export const threads: Connector = {
   renew: async (ask, _, now) =>
     longTokens(await ask({ url: `${host}/refresh_access_token?grant_type=th_refresh_token` }), now, []),
   findAccounts: async (ask) => [await readUser(ask)],
-  read: async (ask, { external_id, scopes }) => {
+  read: async (ask, { external_id, scopes, known }) => {
     const profile = await readUser(ask);
     const id = encodeURIComponent(external_id);
     const fields = 'id,text,permalink,timestamp,media_type';
@@ -138,8 +144,9 @@ export const threads: Connector = {
     const newest: OwnPost[] = [];
     for (const post of posts.slice(0, counted)) newest.push(await withCounts(ask, post));
     const comments: PostComments[] = [];
+    const older = olderComments(known);
     if (scopes.includes(replyScope))
-      for (const post of newest) comments.push(...(await readReplies(ask, post, profile.handle)));
+      for (const post of newest) comments.push(...(await readReplies(ask, post, { handle: profile.handle, older })));
     const mentions = await ask({ url: `${base}/${id}/mentions?fields=${fields},username&limit=${page}` });
     return {
       profile,

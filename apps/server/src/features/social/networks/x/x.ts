@@ -87,7 +87,7 @@ export const x: Connector = {
   }),
   findAccounts: async (ask) => [await readUser(ask)],
   // https://docs.x.com/x-api/users/get-posts
-  read: async (ask, { external_id, newest_comment }, now) => {
+  read: async (ask, { external_id, known }, now) => {
     const profile = await readUser(ask);
     const fields = 'tweet.fields=created_at,public_metrics';
     const posts = await ask({
@@ -96,7 +96,7 @@ export const x: Connector = {
       cost: (answer) => recordsOf(answer) * xPrices.ownPost,
     });
     const own = postsOf(posts, profile.handle);
-    const replied = { handle: profile.handle, posts: own, since: newest_comment, now };
+    const replied = { handle: profile.handle, posts: own, since: known.newest, now };
     return { profile, posts: own, days: [], comments: await readReplies(ask, replied) };
   },
 };

@@ -1,6 +1,7 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, textOf, timeOf } from '../../answer.ts';
-import type { Ask, Connector, OwnComment, OwnPost, PostComments, Profile } from '../../connector.ts';
+import type { Ask, Connector, KnownComments, OwnComment, OwnPost, PostComments, Profile } from '../../connector.ts';
 import { answerIfAny, SocialFailure } from '../../failure.ts';
+import { olderComments, readOn } from '../../reading/older-comments.ts';
 import { signInWithGoogle } from '../google/google.ts';
 
 const base = 'https://www.googleapis.com/youtube/v3';
@@ -96,21 +97,30 @@ function commentOf(video: string, comment: Fields, channel: string): OwnComment[
  * https://developers.google.com/youtube/v3/docs/commentThreads/list . The consent reads them only with the right to delete videos, which is
  * not asked for.
  */
-async function readComments(ask: Ask, channel: string, key: string | null): Promise<PostComments[] | null> {
+async function readComments(
+  ask: Ask,
+  { channel, key, known }: { channel: string; key: string | null; known: KnownComments },
+): Promise<PostComments[] | null> {
   if (key === null) return null;
   const asked = `allThreadsRelatedToChannelId=${encodeURIComponent(channel)}&order=time&maxResults=${longestThreads}`;
   const url = `${base}/commentThreads?part=snippet,replies&textFormat=plainText&${asked}`;
-  const found = await answerIfAny(ask({ url, token: null, headers: { 'x-goog-api-key': key } }));
-  const { items, nextPageToken } = fieldsOf(found);
-  if (!Array.isArray(items)) return null;
-  const threads = Map.groupBy(listOf(items), ({ snippet }) => optionalText(fieldsOf(snippet).videoId));
+  const read = async (next: string | null) => {
+    const from = next === null ? '' : `&pageToken=${encodeURIComponent(next)}`;
+    const answer = fieldsOf(await ask({ url: `${url}${from}`, token: null, headers: { 'x-goog-api-key': key } }));
+    return { items: listOf(answer.items, 'items'), next: optionalText(answer.nextPageToken) };
+  };
+  const first = await answerIfAny(read(null));
+  if (first === null) return null;
+  const { ofAccount } = olderComments(known);
+  const { items, isWhole } = await readOn(first, (found) => ofAccount(found.map(({ id }) => String(id))), read);
+  const threads = Map.groupBy(items, ({ snippet }) => optionalText(fieldsOf(snippet).videoId));
   return [...threads].flatMap(([video, all]) => {
     if (video === null) return [];
     const comments = all.flatMap(({ snippet, replies }) => [
       ...commentOf(video, fieldsOf(fieldsOf(snippet).topLevelComment), channel),
       ...optionalList(fieldsOf(replies).comments).flatMap((reply) => commentOf(video, reply, channel)),
     ]);
-    return [{ post: video, comments, isWhole: nextPageToken === undefined }];
+    return [{ post: video, comments, isWhole }];
   });
 }
 
@@ -140,10 +150,10 @@ export const youtube: Connector = {
   signIn: () => signInWithGoogle(['https://www.googleapis.com/auth/youtube.readonly']),
   sharesConsentWith: ['youtube', 'google_business'],
   findAccounts: async (ask) => [(await readChannel(ask)).profile],
-  read: async (ask, { key }) => {
+  read: async (ask, { key, known }) => {
     const { profile, uploads } = await readChannel(ask);
     const posts = await readVideos(ask, uploads);
-    const comments = await readComments(ask, profile.id, key);
+    const comments = await readComments(ask, { channel: profile.id, key, known });
     return { profile, posts, days: [], ...(comments && { comments }) };
   },
 };
