@@ -8,6 +8,8 @@ import { withoutIndexes } from './without-indexes.ts';
 
 /** Brands that have all clippings but those of the report. */
 const others = 10;
+/** Brands that are filled at the same time. */
+const atOnce = 2;
 
 /** Fills clippings of a brand, spread evenly over the days before a moment. */
 const fill = (db: Db, brandId: BrandId, { count, days, before }: { count: number; days: number; before: Date }) =>
@@ -45,10 +47,12 @@ interface Wanted {
 export async function fillClippings(db: Db, log: Log, { brandId, inMonth, inAll, until }: Wanted): Promise<void> {
   await withoutIndexes(db, 'clippings', async () => {
     await fill(db, brandId, { count: inMonth, days: 31, before: until });
-    for (let at = 0; at < others; at++) {
-      const count = Math.floor((inAll - inMonth) / others);
-      if (count > 0) await fill(db, await addBrand(db, brandId, at), { count, days: 700, before: until });
-    }
+    const count = Math.floor((inAll - inMonth) / others);
+    const fillOthers = async (from: number) => {
+      for (let at = from; at < others && count > 0; at += atOnce)
+        await fill(db, await addBrand(db, brandId, at), { count, days: 700, before: until });
+    };
+    await Promise.all(Array.from({ length: atOnce }, (_, at) => fillOthers(at)));
   });
   await rebuildRollupsJob.run({ db, clock: systemClock, log }, { brand_id: brandId });
   for (const table of ['clippings', 'clipping_days', 'clipping_months'])

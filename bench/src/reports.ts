@@ -160,8 +160,10 @@ export async function run(): Promise<void> {
     return { token, call: createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) }) };
   };
   const brandId = ownBrand((await (await signIn()).call('user.brands')).data[0]!.id);
-  if (!(await rowOf(db, sql`select from clippings where brand_id = ${brandId} limit 1`)))
-    await fillClippings(db, log, { brandId, inMonth, inAll, until });
+  if (!(await rowOf(db, sql`select from clippings where brand_id = ${brandId} limit 1`))) {
+    const { ms } = await timed(() => fillClippings(db, log, { brandId, inMonth, inAll, until }));
+    console.log(`filled in ${(ms / 60_000).toFixed(1)} minutes`);
+  }
   // A session is locked before ten million rows are filled.
   const { token, call } = await signIn();
   const browser = createBrowserPool(config, log);
