@@ -189,6 +189,7 @@ export const coverageFilter = z.object({
   sentiments: list(tone).optional(),
   tags: list(id).optional(),
   countries: list(countryId).optional(),
+  languages: list(languageCode).optional(),
   search: shortText.optional(),
   outlets: list(id).optional(),
   kpi_campaigns: list(id).optional(),

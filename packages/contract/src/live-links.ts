@@ -1,7 +1,7 @@
 import { readPeriod } from '@masthead/measuring';
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { counting, countryId, id, mediaTier, mediaType, one, shortText, tone } from './fields.ts';
+import { counting, countryId, id, languageCode, mediaTier, mediaType, one, shortText, tone } from './fields.ts';
 import { limits } from './limits.ts';
 import { reportLink, reportLinkForm } from './report-links.ts';
 
@@ -18,6 +18,7 @@ const liveFilters = z.object({
   sentiments: z.array(tone).max(4).optional(),
   tags: ids.optional(),
   outlets: ids.optional(),
+  languages: z.array(languageCode).max(60).optional(),
   kpi_campaigns: ids.optional(),
   stories: ids.optional(),
   search: shortText.optional(),

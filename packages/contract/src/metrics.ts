@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { counting, countryId, dateTime, id, list, many, mediaTier, mediaType, one, shortText, tone } from './fields.ts';
+import {
+  counting,
+  countryId,
+  dateTime,
+  id,
+  languageCode,
+  list,
+  many,
+  mediaTier,
+  mediaType,
+  one,
+  shortText,
+  tone,
+} from './fields.ts';
 import { articleName } from './names.ts';
 import { countryShort } from './reference.ts';
 
@@ -72,6 +85,7 @@ const query = z.object({
   sentiments: list(tone).optional(),
   tags: list(id).optional(),
   outlets: list(id).optional(),
+  languages: list(languageCode).optional(),
   search: shortText.optional(),
   /** clippings: each counts; stories: copies of one text count once. */
   count: counting.default('clippings'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryId, id, mediaTier, mediaType, tone } from './fields.ts';
+import { countryId, id, languageCode, mediaTier, mediaType, tone } from './fields.ts';
 import type { ReportSectionKind } from './report-choices.ts';
 
 /** Filters of the clippings that a report counts. */
@@ -13,7 +13,10 @@ export const reportFilters = z.object({
 export type ReportFilters = z.output<typeof reportFilters>;
 
 /** Filters that one section has in addition to those of its report. */
-export const reportNarrowing = reportFilters.extend({ outlets: z.array(id).max(100).optional() });
+export const reportNarrowing = reportFilters.extend({
+  outlets: z.array(id).max(100).optional(),
+  languages: z.array(languageCode).max(60).optional(),
+});
 export type ReportNarrowing = z.output<typeof reportNarrowing>;
 
 /** Sections that count clippings, so that they can count only some of them. */
@@ -36,6 +39,7 @@ export const narrowedFilters = (filters: ReportFilters, own: ReportNarrowing = {
   sentiments: inBoth(filters.sentiments, own.sentiments),
   tags: inBoth(filters.tags, own.tags),
   outlets: inBoth(undefined, own.outlets),
+  languages: inBoth(undefined, own.languages),
 });
 
 export const isNarrowing = (own: ReportNarrowing | undefined): own is ReportNarrowing =>

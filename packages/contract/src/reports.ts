@@ -103,6 +103,7 @@ const sentence = z.object({
       brand: id.optional(),
       outlets: z.array(id).optional(),
       countries: z.array(z.string()).optional(),
+      languages: z.array(z.string()).optional(),
       tiers: z.array(z.string()).optional(),
       types: z.array(z.string()).optional(),
       tags: z.array(id).optional(),

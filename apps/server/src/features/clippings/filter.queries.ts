@@ -54,6 +54,7 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
     filter.types?.length && filter.types.length < mediaTypes.length && sql`${of('media_type')} = any(${filter.types})`,
     filter.sentiments?.length && hasTone(filter.sentiments, c),
     filter.countries?.length && sql`${of('country_id')} = any(${filter.countries})`,
+    filter.languages?.length && sql`${of('language')} = any(${filter.languages})`,
     filter.outlets?.length && sql`${of('outlet_id')} = any(${filter.outlets}::uuid[])`,
     filter.search &&
       sql`(${of('headline')} ilike ${like(filter.search)} or ${of('outlet_name')} ilike ${like(filter.search)})`,

@@ -38,6 +38,7 @@ export const filterOf = ({ query }: MetricCall): SumFilter => ({
   sentiments: query.sentiments,
   tags: query.tags,
   outlets: query.outlets,
+  languages: query.languages,
   search: query.search,
   stories: query.count === 'stories',
 });

@@ -21,6 +21,7 @@ export interface SumFilter {
   sentiments?: readonly string[] | undefined;
   tags?: readonly string[] | undefined;
   outlets?: readonly string[] | undefined;
+  languages?: readonly string[] | undefined;
   search?: string | undefined;
   /** Copies of one text count once, if the first clipping of the period counts. */
   stories?: boolean | undefined;
@@ -304,6 +305,7 @@ export const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFil
     filter.types?.length && filter.types.length < mediaTypes.length && sql`c.media_type = any(${filter.types})`,
     filter.sentiments?.length && hasTone(filter.sentiments),
     filter.outlets?.length && sql`c.outlet_id = any(${filter.outlets}::uuid[])`,
+    filter.languages?.length && sql`c.language = any(${filter.languages})`,
     filter.tags?.length &&
       sql`exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id and t.tag_id = any(${filter.tags}::uuid[]))`,
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,

@@ -3,7 +3,8 @@ import { localeOf, remembered } from './facts.ts';
 
 const namesIn = remembered((language) => new Intl.DisplayNames(localeOf(language), { type: 'language' }));
 
-const nameOf = (code: string, language: string): string => {
+/** Returns the name of a language in a language, with a capital. */
+export const languageName = (code: string, language: string): string => {
   const name = namesIn(language).of(localeOf(code)) ?? code;
   // Many languages write theirs in small letters, a list starts each with a capital.
   return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
@@ -13,8 +14,8 @@ const nameOf = (code: string, language: string): string => {
 export const languagesIn = remembered((language) =>
   [...new Set<string>([...languages, ...contentLanguages])].map((code) => ({
     code,
-    name: nameOf(code, language),
-    own_name: nameOf(code, code),
+    name: languageName(code, language),
+    own_name: languageName(code, code),
     interface: languages.some((one) => one === code),
     content: contentLanguages.some((one) => one === code),
   })),

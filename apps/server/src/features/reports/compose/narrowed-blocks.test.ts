@@ -22,6 +22,7 @@ const piece = fc.record({
   tone: fc.constantFrom('positive', 'negative', 'unsure'),
   type: fc.constantFrom('web', 'print'),
   outlet: fc.integer({ min: 0, max: 2 }),
+  language: fc.constantFrom('da', 'de'),
   tags: fc.subarray(['Ferries', 'Harbour']),
 });
 
@@ -42,7 +43,13 @@ it('a section counts only the clippings that its filters and those of the report
   for (const [at, one] of pieces!.entries())
     await tenant.store({
       ...{ headline: `Piece ${at}`, published_at: `2026-04-${String(one.day).padStart(2, '0')}T10:00:00Z` },
-      ...{ type: one.type, country_id: one.country, media_outlet_id: outlets[one.outlet]!.id, tags: one.tags },
+      ...{
+        type: one.type,
+        country_id: one.country,
+        language: one.language,
+        media_outlet_id: outlets[one.outlet]!.id,
+        tags: one.tags,
+      },
       ...(one.tone !== 'unsure' && { text_tonality: one.tone }),
     });
   const { data: tags } = await tenant.client('brands.tags.index', { params: { brand_id: tenant.brand.id } });
@@ -53,6 +60,7 @@ it('a section counts only the clippings that its filters and those of the report
     tone: { outlets: [north!.id] },
     outlets: { tags: [harbour] },
     tags: { countries: ['DK', 'DE'] },
+    media_types: { languages: ['de'] },
   };
   const report = await makeReport(services, tenant, {
     ...{ language: 'en', filters: { countries: ['DK', 'SE'] }, sections: sectionsWith(narrowings) },
@@ -67,6 +75,8 @@ it('a section counts only the clippings that its filters and those of the report
   const ofTag = (name: string) => has((one) => one.country === 'DK' && one.tags.includes(name));
   expect(sumOf(blockIn(report, 'tags'))).toBe(ofTag('Harbour') + ofTag('Ferries'));
   expect(blockIn(report, 'tags').narrowed!.text).toBe('Only: Denmark or Germany');
+  expect(sumOf(blockIn(report, 'media_types'))).toBe(has(({ language }) => language === 'de'));
+  expect(blockIn(report, 'media_types').narrowed!.text).toBe('Only: German');
   expect([sumOf(blockIn(report, 'coverage')), blockIn(report, 'coverage').narrowed]).toEqual([
     counted.length,
     undefined,

@@ -8,7 +8,7 @@ import {
 import { localeOf } from '@masthead/i18n';
 import { listTagNames, type MetricCall } from '../../metrics/index.ts';
 import { findOutletNames } from '../../outlets/index.ts';
-import { countryName } from '../../reference/index.ts';
+import { countryName, languageName } from '../../reference/index.ts';
 import { collectBackground } from './background.ts';
 import type { Counting } from './counting.ts';
 import { composers, isCounted } from './sections.ts';
@@ -26,7 +26,15 @@ export function countingWithin(counting: Counting, narrowing: ReportNarrowing): 
 
 /** Returns what a narrowing lets through, such as "Only: Denmark or Sweden · Positive". */
 async function textOf({ db, own, language, say }: Counting, narrowing: ReportNarrowing): Promise<string> {
-  const { countries = [], tiers = [], types = [], sentiments = [], tags = [], outlets = [] } = narrowing;
+  const {
+    countries = [],
+    tiers = [],
+    types = [],
+    sentiments = [],
+    tags = [],
+    outlets = [],
+    languages = [],
+  } = narrowing;
   const tagNames = new Map((await listTagNames(db, own.scope, tags)).map(({ id, name }) => [id, name]));
   const outletNames = await findOutletNames(db, outlets);
   const list = new Intl.ListFormat(localeOf(language), { type: 'disjunction' });
@@ -35,6 +43,7 @@ async function textOf({ db, own, language, say }: Counting, narrowing: ReportNar
   const parts = [
     outlets.map((id) => outletNames.get(id) ?? '–'),
     countries.map((id) => countryName(id, language)),
+    languages.map((code) => (code === 'other' ? say('app.language_other') : languageName(code, language))),
     tiers.map(tierName),
     types.map((type) => say(`mentions.media_types.${type}`)),
     sentiments.map((tone) => say(`app.tone.${tone}`)),

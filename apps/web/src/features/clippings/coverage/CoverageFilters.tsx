@@ -5,7 +5,7 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
-import { ChipButton, SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
+import { ChipButton, SearchField, useCountryOptions, useLanguageOptions } from '../../../shared/parts/index.ts';
 import { CountingSwitch, FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
@@ -92,6 +92,7 @@ function Chips({ search, onChange }: Filtering) {
   const app = useT('app');
   const brand = useActiveBrand();
   const countries = useCountryOptions();
+  const languages = useLanguageOptions();
   const { data: tags } = useQuery(brandTags(brand.id));
   const { kinds } = useLinkable(brand.id);
   const chips = [
@@ -100,6 +101,7 @@ function Chips({ search, onChange }: Filtering) {
     { name: 'sentiments', options: tones.map((value) => ({ value, label: app(`tone.${value}`) })) },
     { name: 'tags', options: (tags?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'countries', options: countries },
+    { name: 'languages', options: languages },
   ] as const;
   const all = [...chips.map((chip) => ({ ...chip, label: metrics(`filters.${chip.name}`) })), ...kinds];
   return all

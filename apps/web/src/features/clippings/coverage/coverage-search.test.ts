@@ -49,11 +49,13 @@ test('filters set by a chart are kept and become part of the query', () => {
     sentiments: 'negative',
     tags: id,
     outlets: id,
+    languages: 'de,fi',
     kpi_campaigns: id,
   };
   expect(readCoverageSearch({ ...clicked, tiers: 'aplus,gold' })).toEqual(clicked);
   expect(clippingQuery(clicked, 'brand', now, 'UTC')).toMatchObject(clicked);
   expect(isFiltered({ outlets: id })).toBe(true);
+  expect(readCoverageSearch({ languages: 'de,xx' })).toEqual({ languages: 'de' });
 });
 
 test('the view of the address is shown, otherwise the one chosen last, otherwise the table', () => {

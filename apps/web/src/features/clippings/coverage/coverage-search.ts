@@ -1,4 +1,4 @@
-import { type Counting, mediaTiers, mediaTypes, tones } from '@masthead/contract';
+import { type Counting, contentLanguages, mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
 import { countingOf, daysOf, readCodes, readCounting, readPeriod, spanOf } from '../../metrics/index.ts';
 import type { ClippingQuery } from '../clippings.api.ts';
@@ -24,6 +24,7 @@ export interface CoverageSearch {
   sentiments?: string;
   tags?: string;
   outlets?: string;
+  languages?: string;
   kpi_campaigns?: string;
   stories?: string;
   /** Filter by reviewed or unreviewed clippings. */
@@ -53,6 +54,7 @@ const narrowing = {
   sentiments: tones,
   tags: uuids,
   outlets: uuids,
+  languages: contentLanguages,
   kpi_campaigns: uuids,
   stories: uuids,
 } as const;

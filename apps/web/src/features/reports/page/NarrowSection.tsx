@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { useCountryOptions } from '../../../shared/parts/index.ts';
+import { useCountryOptions, useLanguageOptions } from '../../../shared/parts/index.ts';
 import { FilterChip, spanOf } from '../../metrics/index.ts';
 import classes from '../report.module.css';
 
@@ -61,6 +61,7 @@ function useChoices(report: Report, { kind, narrowing }: ReportSection): Choice[
   const media = useT('mentions');
   const app = useT('app');
   const countries = useCountryOptions();
+  const languages = useLanguageOptions();
   const zone = report.document?.timezone ?? 'UTC';
   const query = { ...spanOf({ first: report.start, last: report.end }, zone), brands: report.brands[0]?.id ?? '' };
   const { data: tags } = useQuery(apiQuery('metrics.clippings.tags', { query }));
@@ -72,6 +73,7 @@ function useChoices(report: Report, { kind, narrowing }: ReportSection): Choice[
   const hasTags = kind !== 'tags' && !report.filters.tags?.length;
   const choices: Choice[] = [
     { name: 'countries', label: t('filters.countries'), options: countries },
+    { name: 'languages', label: t('filters.languages'), options: languages },
     {
       name: 'tiers',
       label: t('filters.tiers'),
@@ -108,6 +110,6 @@ function useChoices(report: Report, { kind, narrowing }: ReportSection): Choice[
 
 /** Returns true for a value that the filters of the report let through. */
 function isLet(filters: ReportFilters, name: keyof ReportNarrowing, value: string): boolean {
-  const list: readonly string[] = (name === 'outlets' ? undefined : filters[name]) ?? [];
+  const list: readonly string[] = (name === 'outlets' || name === 'languages' ? undefined : filters[name]) ?? [];
   return list.length === 0 || list.includes(value);
 }
