@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type Report, shownSections } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
+import { dateFormat } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { InlineEdit } from '../../../shared/form/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
-import { InLanguage, useT } from '../../../shared/i18n/index.ts';
+import { InLanguage, useLocale, useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowLeft,
   IconBookmark,
@@ -203,14 +203,16 @@ function Cover({ report, isEditing }: { report: Report; isEditing: boolean }) {
   );
 }
 
-/** The period of a report, and when its figures were counted. */
+/** The period of a report, and when its figures were counted, in its time zone as in its files. */
 function Moments({ report }: { report: Report }) {
   const t = useT('reports');
-  const { locale, fullDate } = useFormat();
+  const locale = useLocale();
+  const { counted_at: counted, timezone } = report.document!;
+  const moments = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }, timezone);
   return (
     <p lang={locale}>
       {daysText({ first: report.start, last: report.end }, locale)} ·{' '}
-      {t('counted_at', { time: fullDate(report.document!.counted_at) })}
+      {t('counted_at', { time: moments.format(new Date(counted)) })}
     </p>
   );
 }
