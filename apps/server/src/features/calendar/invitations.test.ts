@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -38,7 +39,7 @@ async function makeInvited() {
 const statusOf = async ({ show }: Planning, eventId: string, name: string) =>
   (await show(eventId)).participants.find((one) => one.name === name)!.status;
 
-it('each participant gets an invitation of their own that an independent library reads: in UTC, folded and escaped', async () => {
+it('each participant gets an invitation of their own that two independent libraries read: in UTC, folded and escaped', async () => {
   const { event, invitation, calendarsTo, bo, colleague, user, anne } = await makeInvited();
   expect(invitation).toMatchObject({ method: 'REQUEST', subject: 'Invitation: Press tour' });
   expect(invitation.replyTo).toMatch(/^bounces\+[a-z2-7]{36}@mail\.example\.org$/);
@@ -52,6 +53,13 @@ it('each participant gets an invitation of their own that an independent library
   expect(read.attendees.map((attendee) => attendee.getFirstValue())).toEqual([`MAILTO:${anne.email}`]);
   expect(content.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(content).not.toContain('TZID');
+  const again = convertIcsCalendar(undefined, content);
+  expect([again.method, again.version, again.events?.length]).toEqual(['REQUEST', '2.0', 1]);
+  expect(again.events![0]).toMatchObject({
+    ...{ uid: read.uid, summary: 'Press tour', location: 'Quay 4', description: event.description },
+    ...{ start: { date: new Date(nine), type: 'DATE-TIME' }, end: { date: new Date('2027-01-11T10:00:00Z') } },
+    ...{ organizer: { email: invitation.replyTo }, attendees: [{ email: anne.email, partstat: 'NEEDS-ACTION' }] },
+  });
   expect(await calendarsTo(bo.email!)).toHaveLength(1);
   expect(await calendarsTo(colleague.email)).toHaveLength(1);
   expect(await calendarsTo(user.email)).toEqual([]);

@@ -5,6 +5,7 @@ import { importFields, languages } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { writeXlsx } from 'hucre';
 import ICAL from 'ical.js';
+import { parseVCards } from 'vcard4-ts';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../platform/http/failure.ts';
 import { writeCard } from '../write-cards.ts';
@@ -164,7 +165,7 @@ it('a card is read in all versions: quoted-printable, groups, folded lines, phot
   });
 });
 
-it('a card that is written is read by another library and by this one as it was', () => {
+it('a card that is written is read by two other libraries and by this one as it was', () => {
   const person = {
     id: '01900000-0000-7000-8000-000000000000',
     name: 'Åse; Brønlund, “the pen” \\ with a name that is long enough to be folded twice',
@@ -183,6 +184,15 @@ it('a card that is written is read by another library and by this one as it was'
   const first = (name: string) => component.getFirstPropertyValue(name);
   expect([first('fn'), first('email'), first('title')]).toEqual([person.name, person.email, person.job_title]);
   expect(component.getFirstProperty('categories')!.getValues()).toEqual(person.topics);
+  const { vCards, nags } = parseVCards(text);
+  expect(nags ?? []).toEqual([]);
+  const [read] = vCards!;
+  expect(read!.nags ?? []).toEqual([]);
+  expect([read!.FN[0].value, read!.EMAIL?.[0].value, read!.TITLE?.[0].value, read!.ORG?.[0].value]).toEqual([
+    ...[person.name, person.email, person.job_title],
+    ['Harbour; Post'],
+  ]);
+  expect([read!.CATEGORIES?.[0].value, read!.TEL?.[0].value]).toEqual([person.topics, 'tel:+4533121314']);
   const [row] = [...readCards(text)];
   expect(row).toMatchObject({ 0: person.name, 3: person.email, 4: person.phone, 6: 'Harbour; Post' });
 });
