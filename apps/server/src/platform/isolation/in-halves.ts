@@ -14,6 +14,7 @@ interface Isolation<T> {
  * the failure is an outage, which is no item's fault.
  */
 export async function inHalves<T>({ items, run, failed }: Isolation<T>): Promise<void> {
+  if (items.length === 0) return;
   try {
     await run(items);
   } catch (error) {
