@@ -12,6 +12,8 @@ type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName
  * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`,
  * `relation`, `relation_group`, `contact`, `email`, `note`,
  * `event`, `briefing`: the record named by `id`; a record of another organisation is not found.
+ * - `report`: a report has several brands. The handler gets all brands of its organisation where the permission is held, and finds it
+ * if these include all of its own.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
 interface Subject {
@@ -39,6 +41,7 @@ export const recordKinds = [
   'note',
   'event',
   'briefing',
+  'report',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';

@@ -131,7 +131,7 @@ const byName: Readonly<Record<string, IdField>> = {
   relation_id: link('relation'),
   relations: link('relation'),
   reminder_id: link('own'),
-  report_id: link('own'),
+  report_id: link('report'),
   reports: selection('own'),
   reviewers: link('user'),
   report_template_id: link('own'),

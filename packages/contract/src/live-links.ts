@@ -51,7 +51,7 @@ const liveLink = reportLink.extend({
 });
 export type LiveLink = z.infer<typeof liveLink>;
 
-const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
+const common = { area: 'reports', access: 'performance.report' } as const;
 
 /** Links that show the coverage or the dashboard, as they are when they are opened, to people without an account. */
 export const liveLinkEndpoints = defineEndpoints({
@@ -60,6 +60,7 @@ export const liveLinkEndpoints = defineEndpoints({
     path: '/live-links',
     summary: 'Links to the coverage or the dashboard of a brand, the newest first',
     ...common,
+    subject: { kind: 'brands', id: 'query.brand' },
     query: z.object({ brand: id, page: z.enum(livePages).optional() }),
     answer: z.object({ data: z.array(liveLink) }),
   },
@@ -68,6 +69,7 @@ export const liveLinkEndpoints = defineEndpoints({
     path: '/live-links',
     summary: 'Creates a link to the coverage or the dashboard with its filters; its address is in this answer only',
     ...common,
+    subject: { kind: 'brands', id: 'body.brands' },
     body: liveLinkForm,
     answer: one(liveLink),
     status: 201,

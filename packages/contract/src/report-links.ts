@@ -41,7 +41,11 @@ export const reportLinkForm = z.object({
 
 const params = z.object({ report_id: id });
 const linkParams = params.extend({ link_id: id });
-const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
+const common = {
+  area: 'reports',
+  access: 'performance.report',
+  subject: { kind: 'report', id: 'params.report_id' },
+} as const;
 
 export const reportLinkEndpoints = defineEndpoints({
   'reports.links.index': {

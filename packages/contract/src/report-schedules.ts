@@ -49,7 +49,11 @@ const schedule = z.object({
 export type ReportSchedule = z.infer<typeof schedule>;
 
 const params = z.object({ report_id: id });
-const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
+const common = {
+  area: 'reports',
+  access: 'performance.report',
+  subject: { kind: 'report', id: 'params.report_id' },
+} as const;
 
 export const reportScheduleEndpoints = defineEndpoints({
   'reports.schedule.show': {

@@ -228,8 +228,12 @@ const reportChange = form
   });
 
 const params = z.object({ report_id: id });
-/** A report belongs to several brands: it is found if the caller holds the permission in all of them. */
-const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
+/** A report has several brands: it is found if the caller holds the permission in all of them. */
+const common = {
+  area: 'reports',
+  access: 'performance.report',
+  subject: { kind: 'report', id: 'params.report_id' },
+} as const;
 
 export const reportEndpoints = defineEndpoints({
   'reports.index': {
@@ -237,6 +241,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/reports',
     summary: 'Reports, the newest first; of a brand, or of all brands of the caller',
     ...common,
+    subject: { kind: 'brands', id: 'query.brand' },
     query: z.object({ brand: id.optional(), edition_of: id.optional(), ...paging }),
     answer: page(reportShort),
   },
@@ -245,6 +250,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/reports',
     summary: 'Creates a report from a template; its figures are counted in the background',
     ...common,
+    subject: { kind: 'brands', id: 'body.brands' },
     body: reportForm,
     answer: one(report),
     status: 201,
@@ -304,6 +310,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/reports/bulk-delete',
     summary: 'Deletes reports; they can be restored for seven days',
     ...common,
+    subject: { kind: 'brands' },
     body: z.object({ reports: z.array(id).min(1).max(limits.bulkRows) }),
     answer: one(z.object({ deleted: z.number().int() })),
     status: 200,
@@ -313,6 +320,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/reports/bulk-restore',
     summary: 'Brings deleted reports back',
     ...common,
+    subject: { kind: 'brands' },
     body: z.object({ reports: z.array(id).min(1).max(limits.bulkRows) }),
     answer: one(z.object({ restored: z.number().int() })),
     status: 200,

@@ -212,22 +212,31 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
   if (!isList && requested.length === 0) throw invalidField(subject.id?.split('.')[1] ?? 'id', 'required');
   const named = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
   const brandIds = named.map((id) => brandIn({ brandIds: everywhere }, id));
+  const isShared = subject.kind === 'report';
   // Records of an organisation without a brand belong to the caller's own organisation only.
-  const own = actor.memberships
-    .filter((membership) => membership.organisation_id === actor.organisation_id)
-    .map((membership) => membership.brand_id);
-  const candidates = brandIds.length > 0 ? brandIds : subject.kind === 'brands' ? everywhere : own;
+  const candidates = isShared
+    ? brandsWithin(actor, organisationOf(actor, brandIds))
+    : brandIds.length > 0
+      ? brandIds
+      : subject.kind === 'brands'
+        ? everywhere
+        : brandsWithin(actor, actor.organisation_id);
   if (access === 'signed-in' || access === 'brand member')
     return scopeOf(actor, candidates, organisationOf(actor, candidates));
   return scopeOf(
     actor,
     await permitted(options, actor, candidates, access, {
-      all: brandIds.length > 0,
+      all: brandIds.length > 0 && !isShared,
       isRead: onlyReads(endpoint),
     }),
     organisationOf(actor, candidates),
   );
 }
+
+const brandsWithin = (actor: Actor, organisationId: string): BrandId[] =>
+  actor.memberships
+    .filter((membership) => membership.organisation_id === organisationId)
+    .map((membership) => membership.brand_id);
 
 const none: ReadonlySet<string> = new Set();
 

@@ -62,6 +62,19 @@ describe('the sample organisation', () => {
     expect(meta.hits.value).toBe(0);
   });
 
+  it('a report is made of the sample organisation, listed with its brand, and shared', async () => {
+    const { brand_id } = (await call('sample.store')).data;
+    const days = { start: '2026-10-01', end: '2026-10-31' };
+    const { data: report } = await call('reports.store', {
+      body: { template: 'monthly', brands: [brand_id], ...days },
+    });
+    const { data: listed } = await call('reports.index', { query: { brand: brand_id } });
+    expect(listed.map(({ id }) => id)).toContain(report.id);
+    await call('reports.links.store', { params: { report_id: report.id }, body: { label: 'Board' } });
+    const live = { page: 'dashboard', brands: [brand_id], period: null } as const;
+    expect((await call('live-links.store', { body: live })).data.brands).toMatchObject([{ id: brand_id }]);
+  });
+
   it('a search of stored documents leaves the mentions of the sample', async () => {
     const { brand_id: brand } = (await call('sample.store')).data;
     const stream = (await call('streams.index', { query: { brand, include: 'counts' } })).data[0]!;

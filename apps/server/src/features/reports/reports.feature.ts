@@ -7,6 +7,7 @@ import { generateReportJob } from './generate-report.ts';
 import { reportLinkRoutes } from './links/save-link.ts';
 import { liveLinkRoutes } from './live/live-links.routes.ts';
 import { writeReportFileJob } from './outputs/write-file.ts';
+import { findReportBrand } from './reports.queries.ts';
 import { forgetReportsJob, reportRoutes } from './reports.routes.ts';
 import { serveReportPages } from './serve-pages.ts';
 
@@ -17,5 +18,6 @@ export const reports = defineFeature({
   jobs: [generateReportJob, writeReportFileJob, makeEditionsJob, sendEditionJob],
   parked: { edition: parkedEditions },
   cleanups: [forgetReportsJob],
+  subjects: { report: findReportBrand },
   holders: ['report', 'report_file'],
 });

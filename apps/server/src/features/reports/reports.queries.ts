@@ -102,6 +102,16 @@ export const listReports = (
 export const findReport = (db: Db, within: Within, reportId: string) =>
   rowOf(db, sql<ReportRow>`select ${whole} from reports where ${visible(within)} and id = ${reportId}`);
 
+/** Finds the first brand of a report, also of one that is deleted and may be restored. */
+export const findReportBrand = (db: Db, { brandIds }: Within, reportId: string) =>
+  rowOf(
+    db,
+    sql<{ brand_id: BrandId }>`
+      select brand_id
+      from reports
+      where brand_id = any(${brandIds}) and brand_ids <@ ${brandIds}::uuid[] and id = ${reportId}`,
+  );
+
 /** Finds a report and locks it until the transaction ends. */
 export const lockReport = (db: Db, within: Within, reportId: string) =>
   rowOf(db, sql<ReportRow>`select ${whole} from reports where ${visible(within)} and id = ${reportId} for update`);

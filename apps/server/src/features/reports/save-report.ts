@@ -100,7 +100,9 @@ const startCounting = (db: Db, { brand_id, id }: Pick<ReportRow, 'brand_id' | 'i
 export async function createReport(saving: Saving, form: ReportForm): Promise<string> {
   const { scope, clock, language } = saving;
   const { brandIds, brands } = await brandsOf(saving, form.brands);
-  const own = form.report_template_id ? await findTemplate(saving.db, scope, form.report_template_id) : undefined;
+  // Templates belong to the caller's organisation, and fit the brands of others of which the caller is a member.
+  const owner = { organisationId: scope.actor.organisation_id };
+  const own = form.report_template_id ? await findTemplate(saving.db, owner, form.report_template_id) : undefined;
   if (form.report_template_id && !own) throw invalidField('report_template_id', 'invalid');
   const currency = form.currency ?? own?.currency ?? brands[0]!.currency_code;
   if (!isCurrency(currency)) throw invalidField('currency', 'invalid');

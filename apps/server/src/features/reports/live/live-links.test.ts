@@ -125,7 +125,7 @@ describe('a link to the coverage or the dashboard', () => {
     const { db } = server.database;
     const link = await share({ label: 'Only here' });
     const other = await makeReporting(server);
-    expect((await failureOf(share({}, other.client))).status).toBe(422);
+    expect((await failureOf(share({}, other.client))).status).toBe(404);
     expect((await failureOf(other.client('live-links.index', { query: { brand: tenant.brand.id } }))).status).toBe(404);
     const reader = await makeUser(db, tenant.organisation.id, [tenant.brand.id], 'reader');
     const asReader = server.client(await server.signIn(reader.email));
@@ -135,7 +135,7 @@ describe('a link to the coverage or the dashboard', () => {
     const secret = await makeBrand(db, tenant.organisation.id);
     const narrow = await makeUser(db, tenant.organisation.id, [tenant.brand.id], 'editor');
     const asNarrow = server.client(await server.signIn(narrow.email));
-    expect((await failureOf(share({ brands: [tenant.brand.id, secret.id] }, asNarrow))).status).toBe(422);
+    expect((await failureOf(share({ brands: [tenant.brand.id, secret.id] }, asNarrow))).status).toBe(404);
     expect((await failureOf(share({ period: 'decade' }))).body.errors).toHaveProperty('period');
   });
 

@@ -55,7 +55,9 @@ it('templates of another organisation are not found, and one that is gone is ref
   const params = { report_template_id: theirs.id };
   expect((await failureOf(mine.client('report-templates.delete', { params }))).status).toBe(404);
   const foreign = { name: 'Stolen', report_id: report.id };
-  expect((await failureOf(mine.client('report-templates.store', { body: foreign }))).status).toBe(404);
+  expect((await failureOf(mine.client('report-templates.store', { body: foreign }))).body.errors).toHaveProperty(
+    'report_id',
+  );
   const body = { brands: [mine.brand.id], ...april, report_template_id: theirs.id };
   expect((await failureOf(mine.client('reports.store', { body }))).body.errors).toHaveProperty('report_template_id');
 });
