@@ -71,7 +71,7 @@ describe('the sample organisation', () => {
     const { data: listed } = await call('reports.index', { query: { brand: brand_id } });
     expect(listed.map(({ id }) => id)).toContain(report.id);
     await call('reports.links.store', { params: { report_id: report.id }, body: { label: 'Board' } });
-    const live = { page: 'dashboard', brands: [brand_id], period: null } as const;
+    const live = { page: 'dashboard' as const, brands: [brand_id] };
     expect((await call('live-links.store', { body: live })).data.brands).toMatchObject([{ id: brand_id }]);
   });
 
