@@ -20,6 +20,7 @@ const inFull = [
   'permission-matrix',
   'embedded-postgres',
   'main/backup',
+  'main/database-away',
   'main/start',
   'trends/recount',
   'same-numbers',

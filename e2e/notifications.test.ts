@@ -12,7 +12,6 @@ import {
   openPage,
   phone,
 } from './browser.ts';
-import { itInFull } from './in-full.ts';
 import { deliver, makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
@@ -112,88 +111,85 @@ describe('media notifications', () => {
 });
 
 describe('briefings', () => {
-  itInFull(
-    'mentions chosen in Monitor and on the page, ordered by key and previewed on a dark phone, arrive as they were arranged',
-    async () => {
-      const call = await product.client();
-      const { stream } = await makeMentions(call, {
-        term: 'lighthouse',
-        headlines: ['Lighthouse closes', 'Lighthouse opens', 'Lighthouse painted'],
-      });
-      const { page, expectQuiet } = await openPage(browser);
-      await beginSignedIn(page, product);
-      await page.goto(`${product.origin}/briefings`);
-      await page.getByText('No briefings yet').waitFor();
-      await page.getByRole('button', { name: 'Create briefing' }).click();
-      const form = page.getByRole('dialog');
-      await form.getByRole('textbox', { name: 'Name' }).fill('Coast today');
-      await expectAccessible(page);
-      await form.getByRole('button', { name: 'Create briefing' }).click();
-      await page.getByText('Nothing chosen yet').waitFor();
-      await page.getByRole('button', { name: 'Add “Lighthouse painted”' }).click();
-      await page.getByText('All changes saved').waitFor();
+  it('mentions chosen in Monitor and on the page, ordered by key and previewed on a dark phone, arrive as they were arranged', async () => {
+    const call = await product.client();
+    const { stream } = await makeMentions(call, {
+      term: 'lighthouse',
+      headlines: ['Lighthouse closes', 'Lighthouse opens', 'Lighthouse painted'],
+    });
+    const { page, expectQuiet } = await openPage(browser);
+    await beginSignedIn(page, product);
+    await page.goto(`${product.origin}/briefings`);
+    await page.getByText('No briefings yet').waitFor();
+    await page.getByRole('button', { name: 'Create briefing' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Coast today');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create briefing' }).click();
+    await page.getByText('Nothing chosen yet').waitFor();
+    await page.getByRole('button', { name: 'Add “Lighthouse painted”' }).click();
+    await page.getByText('All changes saved').waitFor();
 
-      await page.goto(`${product.origin}/streams/${stream.id}`);
-      await page.locator('[data-mention]').filter({ hasText: 'Lighthouse opens' }).hover();
-      await page.getByRole('checkbox', { name: /Lighthouse opens/ }).click();
-      await page.getByRole('button', { name: 'Add to briefing' }).click();
-      await page.getByRole('menuitem', { name: 'Coast today' }).click();
-      await page.getByText('1 mention added to “Coast today”').waitFor();
+    await page.goto(`${product.origin}/streams/${stream.id}`);
+    await page.locator('[data-mention]').filter({ hasText: 'Lighthouse opens' }).hover();
+    await page.getByRole('checkbox', { name: /Lighthouse opens/ }).click();
+    await page.getByRole('button', { name: 'Add to briefing' }).click();
+    await page.getByRole('menuitem', { name: 'Coast today' }).click();
+    await page.getByText('1 mention added to “Coast today”').waitFor();
 
-      await page.goto(`${product.origin}/briefings`);
-      await page.getByRole('link', { name: 'Coast today' }).click();
-      await page.getByRole('textbox', { name: 'Editor’s note' }).fill('Good news from the coast.');
-      await page.getByRole('button', { name: 'Add heading' }).click();
-      await page.getByRole('textbox', { name: 'Heading' }).fill('Openings');
-      await moveByKey(page, page.getByRole('button', { name: 'Move “Openings”', exact: true }), {
-        key: 'ArrowUp',
-        told: ['“Openings”, position 3 of 3.', '“Openings”, position 2 of 3.'],
-      });
-      await page.getByRole('textbox', { name: 'Comment on “Lighthouse opens”' }).fill('Our own event.');
-      await page.getByRole('textbox', { name: 'Sign-off' }).fill('The coast desk');
-      await page.getByText('All changes saved').waitFor();
-      await expectAccessible(page);
+    await page.goto(`${product.origin}/briefings`);
+    await page.getByRole('link', { name: 'Coast today' }).click();
+    await page.getByRole('textbox', { name: 'Editor’s note' }).fill('Good news from the coast.');
+    await page.getByRole('button', { name: 'Add heading' }).click();
+    await page.getByRole('textbox', { name: 'Heading' }).fill('Openings');
+    await moveByKey(page, page.getByRole('button', { name: 'Move “Openings”', exact: true }), {
+      key: 'ArrowUp',
+      told: ['“Openings”, position 3 of 3.', '“Openings”, position 2 of 3.'],
+    });
+    await page.getByRole('textbox', { name: 'Comment on “Lighthouse opens”' }).fill('Our own event.');
+    await page.getByRole('textbox', { name: 'Sign-off' }).fill('The coast desk');
+    await page.getByText('All changes saved').waitFor();
+    await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText('Phone', { exact: true }).click();
-      await page.getByText('Dark', { exact: true }).click();
-      const frame = page.frameLocator('iframe[title="E-mail"]');
-      await frame.getByRole('heading', { name: 'Openings' }).waitFor();
-      expect(await frame.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)).not.toBe(
-        'rgb(255, 255, 255)',
-      );
-      await page.keyboard.press('Escape');
-      const before = received.length;
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-      await page.getByText('Issue sent').waitFor();
-      await page.getByText('1 accepted').waitFor({ timeout: 20_000 });
-      expect(received).toHaveLength(before + 1);
-      const mail = await PostalMime.parse(received[before]!);
-      expect(mail.subject).toMatch(/^Coast today: /);
-      const order = [
-        'Good news',
-        'Lighthouse painted',
-        'OPENINGS',
-        'Lighthouse opens',
-        'Our own event.',
-        'The coast desk',
-      ];
-      const words = mail.text!.replace('Openings', 'OPENINGS');
-      expect(order.map((word) => words.indexOf(word) > 0)).toEqual(order.map(() => true));
-      expect(order.toSorted((a, b) => words.indexOf(a) - words.indexOf(b))).toEqual(order);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Phone', { exact: true }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    const frame = page.frameLocator('iframe[title="E-mail"]');
+    await frame.getByRole('heading', { name: 'Openings' }).waitFor();
+    expect(await frame.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)).not.toBe(
+      'rgb(255, 255, 255)',
+    );
+    await page.keyboard.press('Escape');
+    const before = received.length;
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Issue sent').waitFor();
+    await page.getByText('1 accepted').waitFor({ timeout: 20_000 });
+    expect(received).toHaveLength(before + 1);
+    const mail = await PostalMime.parse(received[before]!);
+    expect(mail.subject).toMatch(/^Coast today: /);
+    const order = [
+      'Good news',
+      'Lighthouse painted',
+      'OPENINGS',
+      'Lighthouse opens',
+      'Our own event.',
+      'The coast desk',
+    ];
+    const words = mail.text!.replace('Openings', 'OPENINGS');
+    expect(order.map((word) => words.indexOf(word) > 0)).toEqual(order.map(() => true));
+    expect(order.toSorted((a, b) => words.indexOf(a) - words.indexOf(b))).toEqual(order);
 
-      await page.getByText('Nothing chosen yet').waitFor();
-      expect(await page.getByRole('textbox', { name: 'Sign-off' }).inputValue()).toBe('The coast desk');
-      await page.getByRole('link', { name: /^Coast today: / }).click();
-      await frame.getByRole('link', { name: 'Lighthouse opens' }).waitFor();
-      await expectAccessible(page);
-      await page.setViewportSize(phone);
-      await expectNoOverflow(page);
-      await page.goBack();
-      await page.getByRole('heading', { name: 'Since the last issue' }).waitFor();
-      await expectNoOverflow(page);
-      expectQuiet();
-    },
-  );
+    await page.getByText('Nothing chosen yet').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Sign-off' }).inputValue()).toBe('The coast desk');
+    await page.getByRole('link', { name: /^Coast today: / }).click();
+    await frame.getByRole('link', { name: 'Lighthouse opens' }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoOverflow(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Since the last issue' }).waitFor();
+    await expectNoOverflow(page);
+    expectQuiet();
+  });
 });
