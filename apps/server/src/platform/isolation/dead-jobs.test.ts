@@ -17,14 +17,17 @@ interface Job {
   locked_by: string | null;
 }
 
-/** Has a worker take the next job that is due, as graphile-worker does. Returns its id; undefined: none is due. */
+/**
+ * Has a worker take the next job that is due, as graphile-worker does. Returns its id; undefined: none is due. A Date lacks the
+ * microseconds of a job that was added in the same millisecond.
+ */
 async function take(worker: string, now: Date): Promise<string | undefined> {
   const row = await rowOf(
     server.database.db,
     sql<{ id: string }>`
       update graphile_worker._private_jobs
       set locked_by = ${worker}, locked_at = now(), attempts = attempts + 1
-      where id = (select id from graphile_worker._private_jobs where is_available and run_at <= ${now} order by id limit 1)
+      where id = (select id from graphile_worker._private_jobs where is_available and date_trunc('milliseconds', run_at) <= ${now} order by id limit 1)
       returning id::text`,
   );
   return row?.id;
