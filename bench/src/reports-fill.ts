@@ -35,6 +35,31 @@ async function addBrand(db: Db, like: BrandId, at: number): Promise<BrandId> {
   return id;
 }
 
+const tags = ['Ferries', 'Harbour', 'Prices', 'Winter', 'Staff', 'Safety'];
+
+/** Fills the outlets of all clippings, and tags of those of the brand of the report, so that its report has their sections. */
+export async function fillNames(db: Db, brandId: BrandId, now: Date): Promise<void> {
+  await rowsOf(
+    db,
+    sql`insert into outlets (id, name, site, country_id, created_at, updated_at)
+        select lpad(to_hex(n), 32, '0')::uuid, 'Outlet ' || n, 'outlet' || n || '.example', 'DK', ${now}, ${now} from generate_series(0, 600) as n
+        on conflict do nothing`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into tags (brand_id, id, name)
+        select ${brandId}, gen_random_uuid(), name from unnest(${tags}::text[]) as name`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
+        select c.brand_id, c.id, t.id
+        from (select brand_id, id, row_number() over (order by id) as place from clippings where brand_id = ${brandId}) as c
+          join (select brand_id, id, row_number() over (order by id) as place from tags where brand_id = ${brandId}) as t
+            on t.place = 1 + c.place % ${tags.length}::int`,
+  );
+}
+
 interface Wanted {
   brandId: BrandId;
   /** Clippings of the brand in the month that ends then, and of all brands in two years. */
@@ -54,6 +79,7 @@ export async function fillClippings(db: Db, log: Log, { brandId, inMonth, inAll,
     };
     await Promise.all(Array.from({ length: atOnce }, (_, at) => fillOthers(at)));
   });
+  await fillNames(db, brandId, until);
   await rebuildRollupsJob.run({ db, clock: systemClock, log }, { brand_id: brandId });
   for (const table of ['clippings', 'clipping_days', 'clipping_months'])
     await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
