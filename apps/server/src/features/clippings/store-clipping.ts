@@ -1,6 +1,6 @@
 import { type BodyOf, type Endpoints, events } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, transact } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -64,7 +64,8 @@ export async function storeClipping(
     ...valued,
     ...valueClipping(valued),
   };
-  await db.transaction().execute(async (transaction) => {
+  // The sums of a brand are also counted anew in the background, which may end this transaction.
+  await transact(db, async (transaction) => {
     await writeClipping(transaction, clipping, { tags: tags ?? [], now: clock.now() });
     // The user who enters a clipping has reviewed it.
     await markLooked(transaction, brand_id, [clipping.id], { userId: scope.actor.user_id, now: clock.now() });
