@@ -44,7 +44,7 @@ export function authorLink(address: string): string | null {
     const isNumbered = account === 'profile.php';
     return account ? `${host}/${account.toLowerCase()}${isNumbered ? url.search : ''}` : null;
   }
-  // Of a page with a path of its own the rest tells where a reader came from.
+  // If the path already identifies the page, the query only says where a reader came from.
   const query = /^$|\.(?:php|aspx?|jsp|cgi)$/.test(path) ? url.search : '';
   if ((path === '' && query === '') || /^\/[a-z]{2}$/.test(path) || ofMany.test(path.toLowerCase())) return null;
   return `${url.host.replace(/^www\./, '')}${path.toLowerCase() || '/'}${query}`;

@@ -18,7 +18,7 @@ export interface Fitting {
 
 /**
  * Returns a part of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
- * are beside each other is seen in the text. Documents are on other nodes of a cluster than profiles, so that they are read by themselves.
+ * are beside each other is seen in the text. A cluster keeps documents on other nodes than profiles, so a query of their own reads them.
  */
 export const naming = (part: 'named' | 'named_us', { query, pattern, fromId }: Named): RawBuilder<unknown> => sql`
   ${sql.ref(part)} as materialized (
