@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
@@ -15,24 +16,10 @@ const common = {
 /** Node.js loads the server's files itself, as in the product: less work than Vite's transformation, and the very same code. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-/** Files that try a part of their cases in the suite, and all of them in `npm run test:long`. */
-const inFull = [
-  'permission-matrix',
-  'embedded-postgres',
-  'main/backup',
-  'main/database-away',
-  'main/start',
-  'trends/recount',
-  'same-numbers',
-  'hostile-documents',
-  'print/hostile-print',
-  'billing/life',
-  'billing/webhooks',
-  'delivery/kills',
-  'failing-webhooks',
-  'failing-pages',
-  'failing-mails',
-].map((name) => `apps/server/src/**/${name}.test.ts`);
+/** Files that try a part of their cases in the suite, and all of them in `npm run test:long`: those that ask which run it is. */
+const inFull = globSync('apps/server/src/**/*.test.ts').filter(
+  (file) => !file.endsWith('.long.test.ts') && /from '.*\/testing\/extent\.ts'/.test(readFileSync(file, 'utf8')),
+);
 
 /** Files for `npm run test:long` alone: each takes most of a minute, and the suite would exceed a quarter of an hour. */
 const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over', 'matching-parts'].map(
