@@ -39,6 +39,24 @@ it('GET / without any Accept header, as some monitors ask, answers 200', async (
   expect((await app.inject({ url: '/' })).statusCode).toBe(200);
 });
 
+it('a file of the build is kept for a year, sent compressed where that is understood, and no other file is sent', async () => {
+  const get = (file: string, encoding = 'identity') =>
+    app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encoding } });
+  writeFileSync(join(folder, 'assets', 'streams-B_1.js'), 'plain');
+  writeFileSync(join(folder, 'assets', 'streams-B_1.js.br'), 'small');
+  const [plain, small] = [await get('streams-B_1.js'), await get('streams-B_1.js', 'br')];
+  expect([plain.body, small.body]).toEqual(['plain', 'small']);
+  expect(small.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: expect.stringContaining('accept-encoding'),
+  });
+  for (const file of ['streams-B_2.js', '../index.html', '..%2findex.html', '.hidden', '', '%00'])
+    expect((await get(file)).statusCode, file).toBe(404);
+  expect((await app.inject({ method: 'HEAD', url: '/assets/streams-B_1.js' })).statusCode).toBe(200);
+});
+
 it('only the billing pages allow the script, frames and calls of Stripe', async () => {
   const config = readConfig({
     MASTHEAD_BILLING: 'stripe',

@@ -16,6 +16,8 @@ import { createFirstTags } from './first-files.ts';
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Files beside the page, such as its icon; hashed ones are below /assets. */
 const besideThePage = /^\/([\w-]+\.(?:svg|js|png|ico|txt|webmanifest))(?:\?|$)/;
+/** A name that the build gives to a file below /assets. */
+const assetName = /^[\w-][\w.-]*$/;
 
 /**
  * Serves the built web app: hashed files for a year, and its one page for every address that is no file and no API
@@ -26,11 +28,15 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
-      prefix: '/assets/',
+      // Its own route reads the whole folder, thousands of names, before it sends a file of it.
+      serve: false,
       index: false,
       preCompressed: true,
       setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+      assetName.test(file) ? reply.sendFile(file) : reply.callNotFound(),
+    );
   }
   const page = isBuilt ? createPage(folder, pageSettings(config)) : null;
   app.setNotFoundHandler(async (request, reply) => {
