@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { makeSource } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { clearCountingJob, followStreamsJob } from './counting/count-group.ts';
 import { countGroups, dayBefore, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
@@ -60,6 +61,31 @@ it('a document that arrives is counted at once', async () => {
   expect(data.buckets).toEqual([dayBefore(2), dayBefore(1), dayBefore(0)]);
   const values = Object.fromEntries(data.series.map((one) => [one.name, one.values]));
   expect(values).toEqual({ Norlunde: [1, 1, 0], Nordisk: [2, 0, 1] });
+});
+
+it('sums that were read before grow with a document that arrives, and follow a merge of outlets', async () => {
+  const { db, staff, organisation, outletId } = desk;
+  const query = { start: dayBefore(400), end: dayBefore(0), count: 'pieces' } as const;
+  const ask = async () => ({
+    outlets: (await staff('trends.leaderboard', { query })).data.outlets.map(({ id, value }) => [id, value]),
+    counted: (await staff('trends.statistics', { query })).data.outlets,
+    network: (await staff('trends.network', { query })).data.sample.read,
+  });
+  const before = await ask();
+  expect(before).toEqual({ outlets: [[outletId, 6]], counted: 1, network: 6 });
+  const other = await makeSource(db, organisation.id);
+  await storeTexts(db, [{ headline: 'Aarhus opens a harbour bath', age: 40, outletId: other.outletId }]);
+  await readTrends(db);
+  expect(await ask()).toEqual({
+    outlets: [
+      [outletId, 6],
+      [other.outletId, 1],
+    ],
+    counted: 2,
+    network: 7,
+  });
+  await rowsOf(db, sql`update outlets set merged_into_id = ${outletId} where id = ${other.outletId}`);
+  expect(await ask()).toEqual({ outlets: [[outletId, 7]], counted: 1, network: 7 });
 });
 
 it('share of voice is compared with the period before', async () => {

@@ -18,34 +18,46 @@ interface Edge {
   significance: number;
 }
 
-/** Counts the documents of each id, and those that two ids have together. */
-function countPairs({ documents }: Sample, isNode: (id: string) => boolean) {
-  const [alone, together] = [new Map<string, number>(), new Map<string, number>()];
-  const raise = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { members, terms } of documents) {
-    const ids = [...members.map((member) => `m${member}`), ...terms.map((term) => `t${term}`)].filter(isNode).sort();
-    for (const [at, id] of ids.entries()) {
-      raise(alone, id);
-      for (const other of ids.slice(at + 1)) raise(together, `${id} ${other}`);
+/** A member or a term, with its number in the entries of a document. */
+type Node = TrendSubject & { entry: number };
+
+/** Counts the documents of each node, and those that two nodes have together, the first of them in front. */
+function countPairs({ documents }: Sample, nodes: ReadonlyMap<number, number>) {
+  const alone = new Int32Array(nodes.size);
+  const together = new Int32Array(nodes.size * nodes.size);
+  for (const entries of documents) {
+    const places: number[] = [];
+    for (const entry of entries) {
+      const place = nodes.get(entry);
+      if (place !== undefined) places.push(place);
+    }
+    places.sort((a, b) => a - b);
+    for (const [at, place] of places.entries()) {
+      alone[place]! += 1;
+      for (let other = at + 1; other < places.length; other++) together[place * nodes.size + places[other]!]! += 1;
     }
   }
   return { alone, together };
 }
 
-/** Returns the pairs that are together more often than by chance, the most significant first. */
-function edgesOf(sample: Sample, isNode: (id: string) => boolean): { edges: Edge[]; alone: Map<string, number> } {
-  const { alone, together } = countPairs(sample, isNode);
+/** Returns the pairs that are together more often than by chance, the most significant first, and the documents of each node. */
+function edgesOf(sample: Sample, nodes: readonly Node[]): { edges: Edge[]; alone: Map<string, number> } {
+  const { alone, together } = countPairs(sample, new Map(nodes.map(({ entry }, at) => [entry, at])));
   const edges: Edge[] = [];
-  for (const [pair, count] of together) {
-    if (count < leastTogether) continue;
-    const [source, target] = pair.split(' ') as [string, string];
-    const [first, second] = [alone.get(source)!, alone.get(target)!];
-    const significance = logLikelihood(count, first, second, sample.read);
-    if (significance < significant) continue;
-    const expected = scaled((first * second) / sample.read, sample);
-    edges.push({ source, target, together: scaled(count, sample), expected, significance });
-  }
-  return { edges: edges.sort((a, b) => b.significance - a.significance), alone };
+  for (const [at, { id: source }] of nodes.entries())
+    for (let other = at + 1; other < nodes.length; other++) {
+      const count = together[at * nodes.length + other]!;
+      if (count < leastTogether) continue;
+      const [first, second] = [alone[at]!, alone[other]!];
+      const significance = logLikelihood(count, first, second, sample.read);
+      if (significance < significant) continue;
+      const expected = scaled((first * second) / sample.read, sample);
+      edges.push({ source, target: nodes[other]!.id, together: scaled(count, sample), expected, significance });
+    }
+  return {
+    edges: edges.sort((a, b) => b.significance - a.significance),
+    alone: new Map(nodes.map(({ id }, at) => [id, alone[at]!])),
+  };
 }
 
 /** Keeps the strongest edges of as many nodes as can be shown clearly. */
@@ -65,19 +77,21 @@ export async function answerNetwork(call: TrendCall) {
   const frame = await frameOf(call);
   const sample = await sampleOf(call, frame);
   const own = spellingsOf(frame);
-  const terms = (await listTerms(call.db, mostOf(countTerms(sample), 3 * candidates)))
+  const ids = mostOf(countTerms(sample), 3 * candidates, leastTogether);
+  const known = new Map((await listTerms(call.db, ids)).map((term) => [term.id, term]));
+  const terms = ids
+    .flatMap((id) => known.get(id) ?? [])
     .filter(({ kind, name }) => named.has(kind) && !own.has(name.toLowerCase()))
     .slice(0, candidates);
-  const subjects = new Map<string, TrendSubject>(
-    [...frame.members.map(memberSubject), ...terms.map((term) => termSubject(term, call.language))].map((subject) => [
-      subject.id,
-      subject,
-    ]),
-  );
-  const { edges: all, alone } = edgesOf(sample, (id) => subjects.has(id));
-  const members = frame.members.map(({ member }) => `m${member}`).filter((id) => alone.has(id));
-  const { edges, ids } = strongest(all, members);
-  const nodes = [...ids].map((id) => ({ ...subjects.get(id)!, value: scaled(alone.get(id) ?? 0, sample) }));
+  const subjects: Node[] = [
+    ...frame.members.map((member) => ({ ...memberSubject(member), entry: -member.member })),
+    ...terms.map((term) => ({ ...termSubject(term, call.language), entry: term.id })),
+  ];
+  const { edges: all, alone } = edgesOf(sample, subjects);
+  const members = frame.members.map(({ member }) => `m${member}`).filter((id) => alone.get(id)! > 0);
+  const { edges, ids: shown } = strongest(all, members);
+  const byId = new Map(subjects.map(({ entry: _, ...subject }) => [subject.id, subject]));
+  const nodes = [...shown].map((id) => ({ ...byId.get(id)!, value: scaled(alone.get(id)!, sample) }));
   return {
     data: { ...frameAnswer(frame, call), sample: { read: sample.read, of: sample.of }, nodes, edges },
   };

@@ -1,43 +1,38 @@
-import { everything, wholeGroup } from '../reading/tally.ts';
+import { everything } from '../reading/tally.ts';
 import { countWaiting, readingPlace } from '../reading/terms.queries.ts';
 import { frameAnswer, frameOf, type TrendCall } from './frame.ts';
-import { slotsOf } from './span.ts';
-import { countOutlets, listMemberDays, listPlaces, sumMembers } from './sums.queries.ts';
+import { outletSumsOf } from './outlet-sums.ts';
 import { sumsAnswer } from './voices.ts';
-
-const none = { pieces: 0, stories: 0, negative: 0, positive: 0, reach: 0, error: 0 };
+import { addUp, wholeDaysOf } from './whole-days.ts';
 
 export async function answerStatistics(call: TrendCall) {
   const { db, query } = call;
   const frame = await frameOf(call);
   const { days, before, group } = frame;
   const countingId = group?.counting_id ?? everything;
-  const slots = slotsOf(days);
-  const [now, then, outlets, places, byDay, waiting, place, all] = await Promise.all([
-    sumMembers(db, countingId, days),
-    before ? sumMembers(db, countingId, before) : [],
-    countOutlets(db, countingId, slots),
-    listPlaces(db, countingId, slots, query.count),
-    listMemberDays(db, countingId, days, query.count),
+  const [{ own, all }, then, waiting, place] = await Promise.all([
+    wholeDaysOf(db, countingId, days),
+    before && wholeDaysOf(db, countingId, before),
     countWaiting(db),
     readingPlace(db),
-    group ? sumMembers(db, everything, days) : [],
   ]);
-  const wholeOf = (rows: typeof now) => rows.find(({ member }) => member === wholeGroup) ?? none;
-  const sums = wholeOf(now);
-  const busiest = byDay
-    .filter(({ member, value }) => member === wholeGroup && value > 0)
+  const { outlets, countries, languages } = await outletSumsOf(db, { countingId, days, whole: own }, query.count);
+  const sums = addUp(own.values());
+  const previous = then && addUp(then.own.values());
+  const busiest = [...own.values()]
+    .map((row) => ({ day: row.day, value: row[query.count] }))
+    .filter(({ value }) => value > 0)
     .reduce<{ day: string; value: number } | null>((most, row) => (most && most.value >= row.value ? most : row), null);
   return {
     data: {
       ...frameAnswer(frame, call),
       sums: { ...sumsAnswer(sums), reach: sums.reach },
-      previous_sums: before && { ...sumsAnswer(wholeOf(then)), reach: wholeOf(then).reach },
-      outlets,
-      countries: places.filter(({ by, id }) => by === 'country_id' && id !== '').length,
-      languages: places.filter(({ by }) => by === 'language').length,
-      busiest: busiest && { day: busiest.day, value: busiest.value },
-      error: wholeOf(group ? all : now).error,
+      previous_sums: previous && { ...sumsAnswer(previous), reach: previous.reach },
+      outlets: outlets.length,
+      countries: countries.filter(({ id }) => id !== '').length,
+      languages: languages.length,
+      busiest,
+      error: addUp(all.values()).error,
       reading: { waiting, is_archive_read: place === null },
     },
   };

@@ -1,5 +1,5 @@
 import type { TrendCounting } from '@masthead/contract';
-import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import { andAll, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Days, Slots } from './span.ts';
 
 export interface SumRow {
@@ -20,6 +20,17 @@ export const sumMembers = (db: Db, countingId: string, { start, end }: Days) =>
       where counting_id = ${countingId} and day between ${start}::date and ${end}::date
       group by member
       order by member`,
+  );
+
+/** Lists the sums of the days of some countings as a whole. */
+export const listWholeDays = (db: Db, countingIds: readonly string[], { start, end }: Days) =>
+  rowsOf(
+    db,
+    sql<SumRow & { counting_id: string; day: string; reach: number; error: number }>`
+      select counting_id, day, pieces, stories, negative, positive, reach, error
+      from trend_days
+      where counting_id = any(${countingIds}::uuid[]) and member = 0 and day between ${start}::date and ${end}::date
+      order by counting_id, day`,
   );
 
 /** Returns the column of a kind of count. */
@@ -122,97 +133,82 @@ export const listTerms = (db: Db, ids: readonly number[]) =>
       where id = any(${ids}::integer[])`,
   );
 
-interface LeaderRow extends SumRow {
-  id: string;
-  name: string;
-  reach: number;
+export interface PackedOutlets {
+  step: 'day' | 'month';
+  start: string;
+  country_id: string;
+  language: string;
+  /** 40 bytes for each outlet: id, pieces, stories, negative and positive ones, reach. */
+  packed: Buffer;
 }
 
-/** Outlets that write most; one that was merged counts for the outlet that stays. */
-export const listTopOutlets = (
-  db: Db,
-  countingId: string,
-  { steps, starts }: Slots,
-  { count, limit }: { count: TrendCounting; limit: number },
-) =>
+/** Reads the sums of outlets by country and language; a row for each outlet would take several times as long. */
+export const readOutletSums = (db: Db, countingId: string, { steps, starts }: Slots) =>
   rowsOf(
     db,
-    sql<LeaderRow>`
-      with sums as (
-        select s.outlet_id, sum(s.pieces) as pieces, sum(s.stories) as stories, sum(s.negative) as negative,
-          sum(s.positive) as positive, sum(s.reach) as reach
-        from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
-        join trend_outlet_sums s
-          on s.counting_id = ${countingId}
-          and s.member = 0
-          and s.step = slot.step
-          and s.start = slot.start
-        group by s.outlet_id
-      )
-      select stays.id, stays.name, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories,
-        sum(s.negative)::int as negative, sum(s.positive)::int as positive, sum(s.reach)::bigint as reach
-      from sums s
-      join outlets named on named.id = s.outlet_id
-      join outlets stays on stays.id = coalesce(named.merged_into_id, named.id)
-      group by stays.id, stays.name
-      order by sum(${sql.ref(`s.${count}`)}) desc, stays.id
-      limit ${limit}`,
-  );
-
-/** Lists sums by country and by language, both in one reading of the rows. */
-export const listPlaces = (db: Db, countingId: string, { steps, starts }: Slots, count: TrendCounting) =>
-  rowsOf(
-    db,
-    sql<{ by: 'country_id' | 'language'; id: string; value: number }>`
-      select case when grouping(s.country_id) = 0 then 'country_id' else 'language' end as by,
-        coalesce(s.country_id, s.language) as id,
-        sum(${sql.ref(`s.${count}`)})::int as value
+    sql<PackedOutlets>`
+      select s.step,
+        s.start,
+        s.country_id,
+        s.language,
+        string_agg(
+          uuid_send(s.outlet_id)
+            || int4send(s.pieces)
+            || int4send(s.stories)
+            || int4send(s.negative)
+            || int4send(s.positive)
+            || int8send(s.reach),
+          ''::bytea
+        ) as packed
       from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
       join trend_outlet_sums s
         on s.counting_id = ${countingId}
         and s.member = 0
         and s.step = slot.step
         and s.start = slot.start
-      group by grouping sets ((s.country_id), (s.language))
-      order by 3 desc, 2`,
+      group by s.step, s.start, s.country_id, s.language`,
   );
 
-export const countOutlets = async (db: Db, countingId: string, { steps, starts }: Slots): Promise<number> =>
-  (await rowOf(
+export const listMergedOutlets = (db: Db) =>
+  rowsOf(
     db,
-    sql<{ outlets: number }>`
-      select count(distinct s.outlet_id)::int as outlets
-      from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
-      join trend_outlet_sums s
-        on s.counting_id = ${countingId}
-        and s.member = 0
-        and s.step = slot.step
-        and s.start = slot.start`,
-  ))!.outlets;
+    sql<{ id: string; merged_into_id: string }>`
+      select id, merged_into_id
+      from outlets
+      where merged_into_id is not null`,
+  );
 
-/** Reads the members and terms of a sample of documents. `slices`: of 1024. */
+export const listOutletNames = (db: Db, ids: readonly string[]) =>
+  rowsOf(db, sql<{ id: string; name: string }>`select id, name from outlets where id = any(${ids}::uuid[])`);
+
+/** The index of trend_documents that holds their terms has slices below it. */
+const indexedSlices = 64;
+
+/** Reads the members and terms of a sample of documents of some days, as `unpack` reads them. `slices`: of 1024. */
 export const readSample = (
   db: Db,
   countingId: string | null,
-  { start, end }: Days,
-  { count, slices, limit }: { count: TrendCounting; slices: number; limit: number },
+  { days, count, slices }: { days: readonly string[]; count: TrendCounting; slices: number },
 ) => {
   const chosen = Array.from({ length: slices }, (_, at) => at);
-  const bySlice = slices < 1024 ? sql`and m.slice = any(${chosen}::smallint[])` : sql``;
-  const firsts = count === 'stories' ? sql`and m.is_first` : sql``;
+  const conditions = andAll([
+    slices < 1024 && sql`m.slice = any(${chosen}::smallint[])`,
+    countingId === null && slices <= indexedSlices && sql`m.slice < ${sql.lit(indexedSlices)}`,
+    count === 'stories' && sql`m.is_first`,
+  ]);
   return rowsOf(
     db,
     countingId === null
-      ? sql<{ members: number[]; terms: number[] }>`
-        select '{}'::smallint[] as members, m.terms
+      ? sql<{ day: string; packed: string }>`
+        select m.day, string_agg('{}' || m.terms::text, '') as packed
         from trend_documents m
-        where m.day between ${start}::date and ${end}::date ${bySlice} ${firsts}
-        limit ${limit}`
-      : sql<{ members: number[]; terms: number[] }>`
-        select m.members, d.terms
+        where m.day = any(${days}::date[]) ${conditions}
+        group by m.day`
+      : sql<{ day: string; packed: string }>`
+        select m.day, string_agg(m.members::text || d.terms::text, '') as packed
         from trend_matches m
         join trend_documents d on d.document_id = m.document_id
-        where m.counting_id = ${countingId} and m.day between ${start}::date and ${end}::date ${bySlice} ${firsts}
-        limit ${limit}`,
+        where m.counting_id = ${countingId} and m.day = any(${days}::date[]) ${conditions}
+        group by m.day`,
   );
 };

@@ -35,13 +35,13 @@ async function topTerms(
 }
 
 /** Returns terms that the documents of a group have more often than all news, the most significant first. */
-async function ownTerms(call: TrendCall, frame: Frame, sample: Sample): Promise<Term[]> {
+async function ownTerms(call: TrendCall, frame: Frame, sample: Sample, kinds: ReadonlySet<string>): Promise<Term[]> {
   const { db, query, language } = call;
   const { days, monthsBelow } = frame;
   const counts = countTerms(sample);
-  const ids = mostOf(counts, compared).filter((id) => counts.get(id)! >= leastTogether);
-  const [terms, sums, whole] = await Promise.all([
-    listTerms(db, ids),
+  const terms = (await listTerms(db, mostOf(counts, compared, leastTogether))).filter(({ kind }) => kinds.has(kind));
+  const ids = terms.map(({ id }) => id);
+  const [sums, whole] = await Promise.all([
     sumTerms(db, ids, slotsOf(days, monthsBelow)),
     sumMembers(db, everything, days),
   ]);
@@ -79,7 +79,7 @@ export async function termsBy<K extends string>(
     return { sample: { read: of, of }, terms };
   }
   const sample = await sampleOf(call, frame);
-  const own = await ownTerms(call, frame, sample);
+  const own = await ownTerms(call, frame, sample, new Set(names.flatMap((name) => kinds[name])));
   for (const name of names) terms[name] = own.filter(({ kind }) => kinds[name].includes(kind)).slice(0, shown);
   return { sample: { read: sample.read, of: sample.of }, terms };
 }
