@@ -6,7 +6,8 @@ import { createDice } from '../lab-data.ts';
 import { TextMaker } from './texts.ts';
 
 export const days = 730;
-const outlets = 400;
+/** Each writes in one language; the first of a language write most. */
+const outlets = 3000;
 const storiesOfDay = 80;
 /** A story lasts some days, most of it on the first. */
 const daysOfStory = 6;
@@ -24,6 +25,9 @@ function idOf(time: number, dice: () => number): string {
   return `${at.slice(0, 8)}-${at.slice(8)}-7${hex(dice() * 0xfff, 3)}-8${hex(dice() * 0xfff, 3)}-${hex(dice() * 2 ** 47, 12)}`;
 }
 
+const outletOf = (languages: readonly string[], language: string, dice: () => number): number =>
+  Math.floor(dice() ** 2 * Math.floor(outlets / languages.length)) * languages.length + languages.indexOf(language);
+
 /** Returns rows of both tables of a day, as `copy` reads them. */
 function* rowsOfDay(maker: TextMaker, dice: () => number, day: number, count: number, live: Stories[]) {
   const start = Date.now() - (days - day) * 86_400_000;
@@ -34,7 +38,7 @@ function* rowsOfDay(maker: TextMaker, dice: () => number, day: number, count: nu
     // The newest day has most of a story; the first of its stories are the largest.
     const { stories } = live[Math.floor(dice() ** 2 * live.length)]!;
     const made = maker.make(stories[Math.floor(dice() ** 2.5 * stories.length)]!);
-    const outlet = Math.floor(dice() ** 2 * outlets);
+    const outlet = outletOf(maker.languages, made.language, dice);
     const isFirst = firsts.length === 0 || dice() > 0.2;
     const cluster = isFirst ? id : firsts[Math.floor(dice() * firsts.length)]!;
     if (isFirst) firsts.push(id);
@@ -42,7 +46,7 @@ function* rowsOfDay(maker: TextMaker, dice: () => number, day: number, count: nu
     const moment = new Date(time).toISOString();
     const texts = [made.headline, made.lead, made.body].map(escaped);
     const tokens = made.tokens.map((token) => `'${token}'`).join(' ');
-    const country = countries[outlet % countries.length];
+    const country = countries[maker.languages.indexOf(made.language) % countries.length];
     yield {
       document: `${[id, cluster, moment, moment, '1', outletId(outlet), outletId(outlet), `https://outlet${outlet}.example/${id}`, `outlet${outlet}.example`, ...texts, made.language, country, 'web', tone, '0.7', tokens].join('\t')}\n`,
       facts: `${[id, moment.slice(0, 10), Number.parseInt(id.slice(-3), 16) & 1023, isFirst, tone, outletId(outlet), country, made.language, `{${made.terms.map((term) => term.id).join(',')}}`].join('\t')}\n`,

@@ -43,7 +43,8 @@ const namesKept = ['person', 'organisation', 'place', 'product'];
 /** Share of the names of a text that are those of its story; others are as frequent as in the real texts. */
 const ofStory = 0.5;
 const namesOfStory = 4;
-const sentencesOfText = 6;
+/** Headline, lead and body have one each: 5 million texts and their indexes need some 10 GB. */
+const sentencesOfText = 3;
 
 /** Terms by kind and key, numbered in the order in which they were met. */
 class Terms {
@@ -63,6 +64,7 @@ class Terms {
 /** Makes texts of sentences of real ones whose names are replaced by others of the same kind. */
 export class TextMaker {
   readonly terms: Term[];
+  readonly languages: string[];
   readonly #corpora: Corpus[];
   /** Names as often as the real texts have them, in the spellings that they have there. */
   readonly #names = new Map<string, Written[]>(namesKept.map((kind) => [kind, []]));
@@ -77,6 +79,7 @@ export class TextMaker {
       weight: Math.sqrt(own.length),
       sentences: own.flatMap((text) => this.#sentencesOf(text, terms)),
     }));
+    this.languages = this.#corpora.map(({ language }) => language);
     this.terms = terms.all;
   }
 
