@@ -1,5 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { replyMail } from '@masthead/server/features/calendar/calendar.fixture.ts';
 import { startMailServer } from '@masthead/server/features/emails/emails.fixture.ts';
+import { hasDovecot, startDovecot } from '@masthead/server/features/emails/returned/dovecot.fixture.ts';
+import { readMailboxJob } from '@masthead/server/features/emails/returned/mailbox.jobs.ts';
+import { enqueue } from '@masthead/server/platform/jobs/index.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -12,11 +16,12 @@ import {
   phone,
   withToken,
 } from './browser.ts';
-import { type Product, staff, startProduct } from './product.ts';
+import { staff, startProduct } from './product.ts';
 
-let product: Product;
+let product: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let dovecot: Awaited<ReturnType<typeof startDovecot>> | null;
 let token: string;
 let brandId: string;
 const relations: Record<string, string> = {};
@@ -44,8 +49,12 @@ const invitationOf = (raw: string): string => {
 
 describe('notes, meetings and imports', () => {
   beforeAll(async () => {
-    mail = await startMailServer();
-    const settings = { MASTHEAD_SMTP_URL: mail.url, MASTHEAD_RETURN_ADDRESS: 'bounces@mail.example.org' };
+    [mail, dovecot] = await Promise.all([startMailServer(), hasDovecot ? startDovecot() : null]);
+    const settings = {
+      MASTHEAD_SMTP_URL: mail.url,
+      MASTHEAD_RETURN_ADDRESS: 'bounces@mail.example.org',
+      ...(dovecot && { MASTHEAD_RETURN_MAILBOX: dovecot.url }),
+    };
     [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
     token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
     const call = product.clientOf(token);
@@ -59,6 +68,7 @@ describe('notes, meetings and imports', () => {
     await closePages(browser);
     await product.stop();
     await mail.stop();
+    await dovecot?.stop();
   });
 
   it('a call is noted on the relation’s profile, changed, deleted and brought back', async () => {
@@ -122,6 +132,30 @@ describe('notes, meetings and imports', () => {
     await expectNoOverflow(small);
     await shoot(small, 'month-phone');
   });
+
+  it.skipIf(!hasDovecot)(
+    'the open calendar shows a journalist’s answer to an invitation as soon as the mail arrives',
+    async () => {
+      const page = await open('/connect/calendar?day=2027-01-11');
+      await page
+        .getByRole('table', { name: 'Calendar' })
+        .getByRole('button', { name: /Press tour/ })
+        .click(patient);
+      await expect.poll(() => page.getByText('Not answered').count()).toBe(3);
+      const from = 'ane@press.example';
+      const invitation = invitationOf(
+        mail.received.find((one) => one.to === from && one.raw.includes('text/calendar'))!.raw,
+      );
+      const [, to = ''] = /^ORGANIZER[^:]*:mailto:(\S+)/im.exec(invitation) ?? [];
+      const [, uid = ''] = /^UID:(\S+)/m.exec(invitation) ?? [];
+      await dovecot!.deliver(replyMail({ from, to, uid, status: 'ACCEPTED' }));
+      await enqueue(product.database.db, readMailboxJob, {});
+      const answers = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+      await answers.filter({ hasText: 'Ane Dahl' }).getByText('Accepted').waitFor(patient);
+      expect(await page.getByText('Not answered').count()).toBe(2);
+      await shoot(page, 'answered');
+    },
+  );
 
   it('people come in from a spreadsheet with their duplicates found, and the import is undone as a whole', async () => {
     const page = await open('/connect/relations/import');
