@@ -1,6 +1,6 @@
 import type { FieldSource, SocialProfiles } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import { type Fitting, fitting, naming } from './discover/fitting.queries.ts';
+import { type Fitting, fitting } from './discover/fitting.queries.ts';
 
 export interface ProfileRow {
   id: string;
@@ -169,19 +169,18 @@ export interface ArticleRow {
 export const listNewestArticles = (
   db: Db,
   profileIds: readonly string[],
-  { each, all = [], some = [], competitor = null }: { each: number } & Partial<Fitting>,
+  { each, all = [], some = [], among = null }: { each: number } & Partial<Fitting>,
 ) =>
   rowsOf(
     db,
     sql<ArticleRow>`
-      ${competitor ? sql`with ${naming('named', competitor)}` : sql``}
       select a.profile_id, a.document_id, a.headline, a.url, o.id as outlet_id, o.name as outlet_name, a.published_at,
         a.sentiment
       from unnest(${profileIds}::uuid[]) as wanted (id)
       cross join lateral (
         select *
         from media_profile_articles a
-        where a.profile_id = wanted.id ${fitting({ all, some, competitor })}
+        where a.profile_id = wanted.id ${fitting({ all, some, among })}
         order by a.published_at desc, a.document_id desc
         limit ${each}
       ) a

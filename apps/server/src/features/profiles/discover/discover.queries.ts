@@ -1,7 +1,7 @@
 import type { DiscoverSearch, MediaTier, Sentiment } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
-import { fitting, type Named, naming } from './fitting.queries.ts';
+import { type Fitting, fitting, type Named, naming } from './fitting.queries.ts';
 
 export interface HitRow {
   id: string;
@@ -23,6 +23,8 @@ export interface HitRow {
   relation_id: string | null;
   relation_name: string | null;
   score: number;
+  /** The person's documents that name the competitor, if one is wanted. */
+  named: string[] | null;
 }
 
 /** A word and how much it counts. */
@@ -52,6 +54,9 @@ export interface Wanted extends Omit<DiscoverSearch, 'search' | 'without' | 'com
 /** The best candidates of which the words of each article are looked at. */
 const mostCandidates = 300;
 
+/** The documents that name the competitor of a search. */
+const ofCompetitor = sql`select id from named`;
+
 const wordsOf = ({ some }: Wanted): string[] => some.map(({ word }) => word);
 
 /** Returns true if articles fit the search or do not; otherwise all of a person's articles count. */
@@ -63,14 +68,15 @@ function found(wanted: Wanted): RawBuilder<unknown> {
   const { all, some, competitor } = wanted;
   if (competitor)
     return sql`
-      select a.profile_id, count(*) as matches, ln(1 + count(*)) as strength
+      select a.profile_id, count(*) as matches, ln(1 + count(*)) as strength, array_agg(n.id) as named
       from named n
       join media_profile_articles a on a.document_id = n.id
-      where true ${fitting({ all, some: wordsOf(wanted), competitor: null })}
+      where true ${fitting({ all, some: wordsOf(wanted), among: null })}
       group by 1`;
   if (some.length > 0)
     return sql`
-      select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength
+      select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
+        null::uuid[] as named
       from media_profile_words w
       join (values ${values(some.map(({ word, weight }) => [word, sql`${weight}::float8`]))}) as wanted (
         word, weight
@@ -80,7 +86,9 @@ function found(wanted: Wanted): RawBuilder<unknown> {
       having count(*) >= least(2, ${some.length})`;
   const [first, ...others] = all;
   if (first === undefined)
-    return sql`select id as profile_id, 0 as matches, ln(1 + articles) as strength from media_profiles`;
+    return sql`
+      select id as profile_id, 0 as matches, ln(1 + articles) as strength, null::uuid[] as named
+      from media_profiles`;
   const joined = others.map(
     (word, at) => sql`
       join media_profile_words
@@ -90,7 +98,7 @@ function found(wanted: Wanted): RawBuilder<unknown> {
   );
   const counts = sql.join([sql`w.articles`, ...others.map((_, at) => sql`${sql.ref(`w${at}`)}.articles`)]);
   return sql`
-    select w.profile_id, least(${counts}) as matches, ln(1 + least(${counts})) as strength
+    select w.profile_id, least(${counts}) as matches, ln(1 + least(${counts})) as strength, null::uuid[] as named
     from media_profile_words w ${sql.join(joined, sql` `)}
     where w.word = ${first}`;
 }
@@ -139,7 +147,8 @@ function counted(wanted: Wanted): RawBuilder<unknown> {
             cross join lateral (
               select count(*)::int as matches, count(*) filter (where a.sentiment = ${tone ?? null}) as toned
               from media_profile_articles a
-              where a.profile_id = c.id ${fitting({ ...wanted, some: wordsOf(wanted) })}
+              where a.profile_id = c.id
+                ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}
             ) m`
           : sql``
       }
@@ -169,7 +178,7 @@ export const listHits = (
             : sql``
         } found as (${found(wanted)}),
         candidates as (
-          select p.*, f.matches as likely, f.strength, coalesce(t.tier, 'none') as tier, r.relation_id
+          select p.*, f.matches as likely, f.strength, f.named, coalesce(t.tier, 'none') as tier, r.relation_id
           from found f
           join media_profiles p on p.id = f.profile_id
           left join outlets o on o.id = p.outlet_id
@@ -207,7 +216,7 @@ export const listHits = (
         )
       select s.id, s.name, o.id as outlet_id, o.name as outlet_name, s.tier, s.job_title, s.country_id, s.languages,
         s.email is not null as has_email, s.articles, s.negative, s.neutral, s.positive, s.first_at, s.last_at,
-        s.matches, s.relation_id, known.name as relation_name, s.score
+        s.matches, s.relation_id, known.name as relation_name, s.score, s.named
       from scored s
       left join outlets named on named.id = s.outlet_id
       left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
@@ -253,19 +262,18 @@ export const listBeatWords = (
       group by 1`,
   );
 
-/** Counts the articles of some profiles that fit a search, by tone. */
-export const countTones = (db: Db, profileIds: readonly string[], wanted: Wanted) =>
+/** Counts the articles of some profiles that fit, by tone. */
+export const countTones = (db: Db, profileIds: readonly string[], wanted: Fitting) =>
   rowsOf(
     db,
     sql<{ profile_id: string; articles: number } & Record<Sentiment, number>>`
-      ${wanted.competitor ? sql`with ${naming('named', wanted.competitor)}` : sql``}
       select a.profile_id,
         count(*)::int as articles,
         (count(*) filter (where a.sentiment = 'negative'))::int as negative,
         (count(*) filter (where a.sentiment = 'neutral'))::int as neutral,
         (count(*) filter (where a.sentiment = 'positive'))::int as positive
       from media_profile_articles a
-      where a.profile_id = any(${profileIds}::uuid[]) ${fitting({ ...wanted, some: wordsOf(wanted) })}
+      where a.profile_id = any(${profileIds}::uuid[]) ${fitting(wanted)}
       group by 1`,
   );
 

@@ -20,7 +20,7 @@ import {
   type Wanted,
   type Weighted,
 } from './discover.queries.ts';
-import type { Named } from './fitting.queries.ts';
+import { type Named, theseDocuments } from './fitting.queries.ts';
 import { readNames } from './read-names.ts';
 
 const mostWords = 6;
@@ -67,7 +67,7 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
 }
 
 /** Returns names in the form of the query; texts of the last year are searched. */
-function namedOf(text: string | undefined, now: Date): Named | null {
+export function namedOf(text: string | undefined, now: Date): Named | null {
   const names = readNames(text ?? '');
   return names && { ...names, fromId: firstIdAt(before(now, days(365))) };
 }
@@ -109,11 +109,15 @@ async function hitAnswers(
   wanted: Wanted,
 ): Promise<DiscoverHit[]> {
   const ids = rows.map(({ id }) => id);
-  const { all, competitor } = wanted;
+  const fits = {
+    all: wanted.all,
+    some: wanted.some.map(({ word }) => word),
+    among: wanted.competitor && theseDocuments(rows.flatMap(({ named }) => named ?? [])),
+  };
   const [articles, beats, tones] = await Promise.all([
-    listNewestArticles(db, ids, { each: 3, all, some: wanted.some.map(({ word }) => word), competitor }),
+    listNewestArticles(db, ids, { each: 3, ...fits }),
     listBeatWords(db, ids, { newest: newestArticles, words: wordsOfBeat }),
-    choosesArticles(wanted) ? countTones(db, ids, wanted) : null,
+    choosesArticles(wanted) ? countTones(db, ids, fits) : null,
   ]);
   const toneOf = new Map(tones?.map(({ profile_id, ...tone }) => [profile_id, tone]));
   const evidence = Map.groupBy(articles, ({ profile_id }) => profile_id);

@@ -12,9 +12,12 @@ export interface Fitting {
   all: readonly string[];
   /** One of them. */
   some: readonly string[];
-  /** One of them, anywhere in the text. */
-  competitor: Named | null;
+  /** A query of the documents that count; null: all. */
+  among: RawBuilder<unknown> | null;
 }
+
+/** Returns documents that were found before, as a query. */
+export const theseDocuments = (ids: readonly string[]): RawBuilder<unknown> => sql`select unnest(${ids}::uuid[])`;
 
 /**
  * Returns a part of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
@@ -30,10 +33,10 @@ export const naming = (part: 'named' | 'named_us', { query, pattern, fromId }: N
       ${andAll([pattern !== null && sql`headline || ' ' || lead || ' ' || body ~* ${pattern}`])}
   )`;
 
-/** Returns conditions of an article `a` that fits; with a competitor the query has the part `named`. */
-export const fitting = ({ all, some, competitor }: Fitting): RawBuilder<unknown> =>
+/** Returns conditions of an article `a` that fits. */
+export const fitting = ({ all, some, among }: Fitting): RawBuilder<unknown> =>
   andAll([
     all.length > 0 && sql`a.words @> ${all}::text[]`,
     some.length > 0 && sql`a.words && ${some}::text[]`,
-    competitor !== null && sql`a.document_id in (select id from named)`,
+    among !== null && sql`a.document_id in (${among})`,
   ]);
