@@ -5,7 +5,8 @@ import { ensureInstalled } from './install.mjs';
 import { main, root } from './project.mjs';
 
 // By itself what is soon thrown away takes over 100 MB on a large machine before any of it is collected.
-const options = ['--max-semi-space-size=16'];
+// An old generation that grows to 1.5 instead of three times what lives in it takes 100 MB less beside large imports.
+const options = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 const server = join(root, 'apps', 'server', 'src', 'main', 'all.ts');
 
 /** Names the address before the work that takes time. The server repeats it once it answers there. */

@@ -10,7 +10,7 @@ export async function startProduct(folder: string) {
   const child = fork(resolve(import.meta.dirname, '../../apps/server/src/main/all.ts'), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // As scripts/start.mjs starts it.
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
     env: {
       ...process.env,
       PORT: String(port),

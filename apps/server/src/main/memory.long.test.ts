@@ -35,7 +35,13 @@ beforeAll(async () => {
   await new Promise((ready) => outlet.once('listening', ready));
   outletOrigin = `http://127.0.0.1:${(outlet.address() as AddressInfo).port}`;
   const reporter = pathToFileURL(join(import.meta.dirname, 'memory.fixture.ts')).href;
-  const args = ['--max-semi-space-size=16', '--import', reporter, join(import.meta.dirname, 'all.ts')];
+  const args = [
+    '--max-semi-space-size=16',
+    '--heap-growing-percent=50',
+    '--import',
+    reporter,
+    join(import.meta.dirname, 'all.ts'),
+  ];
   product = spawn(process.execPath, args, {
     env: {
       ...process.env,
