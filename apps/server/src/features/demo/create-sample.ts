@@ -7,7 +7,7 @@ import type { DemoOwner } from './demo.queries.ts';
 import { demoBrand } from './demo-words.ts';
 import { insertHome } from './fill-brand.ts';
 import { findSample, insertSample, type Sample } from './sample.queries.ts';
-import { addStreamsAndStories, contentOf, fillSample, switchedOff } from './sample-content.ts';
+import { completeSample, contentOf, fillSample, switchedOff } from './sample-content.ts';
 
 /** Creates the caller's sample organisation with a year of invented records, or returns the one that exists. */
 export async function createSample(services: Pick<Services, 'db' | 'clock'>, scope: Scope): Promise<Sample> {
@@ -17,7 +17,7 @@ export async function createSample(services: Pick<Services, 'db' | 'clock'>, sco
   const content = contentOf(clock.now());
   const owner = await db.transaction().execute((transaction) => makeOwner(transaction, scope, content));
   if (!owner) return (await findSample(db, scope))!;
-  await addStreamsAndStories(services, owner, content);
+  await completeSample(services, owner, content);
   return owner;
 }
 

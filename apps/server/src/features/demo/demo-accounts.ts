@@ -11,7 +11,7 @@ import { discardBrand, insertMember, insertSubscription, setSupport } from '../o
 import type { DemoOwner } from './demo.queries.ts';
 import { insertDemoAccount, listLiveBrands, lockDueAccount, markReset } from './demo-accounts.queries.ts';
 import { insertDemoBrand, insertHome } from './fill-brand.ts';
-import { addStreamsAndStories, contentOf, fillSample, switchedOff } from './sample-content.ts';
+import { completeSample, contentOf, fillSample, switchedOff } from './sample-content.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Form = BodyOf<Endpoints['staff.demo-accounts.store']>;
@@ -60,7 +60,7 @@ export async function createDemoAccount(
     await mailAccount(transaction, clock, { user, organisation: organisation_name, publicUrl });
     return made;
   });
-  await addStreamsAndStories(needs, owner, content);
+  await completeSample(needs, owner, content);
   return owner;
 }
 
@@ -81,7 +81,7 @@ export const resetDemoAccountsJob = defineJob({
 async function resetOne(needs: Needs): Promise<boolean> {
   const content = contentOf(needs.clock.now());
   const owner = await needs.db.transaction().execute((transaction) => resetDue(transaction, content));
-  if (owner) await addStreamsAndStories(needs, owner, content);
+  if (owner) await completeSample(needs, owner, content);
   return owner !== null;
 }
 

@@ -97,6 +97,7 @@ export const headlines: Record<Language, readonly Story[]> = {
     neutral('Port authority and Norlunde Ferries agree on new quay', 'Harbour'),
     negative('Passengers wait three hours after a fault on the night ferry', 'Delays'),
     positive('Norlunde wins award for accessible ships', 'Award'),
+    neutral('Vestfar Line buys two ships from a bankrupt rival', 'Competitors'),
   ],
   da: [
     positive('Norlundes elfærge sejler nu hver halve time', 'Electric ferry', 'Timetable'),
@@ -106,12 +107,14 @@ export const headlines: Record<Language, readonly Story[]> = {
     negative('Blæst aflyser alle aftenens afgange hos Norlunde', 'Delays'),
     neutral('Sådan bliver sommerens priser på færgen', 'Prices', 'Summer'),
     positive('Direktør: Vi skal være fossilfri før alle andre', 'Electric ferry', 'Company'),
+    neutral('Vestfar Line sætter priserne ned før sommerferien', 'Competitors', 'Prices'),
   ],
   sv: [
     positive('Norlundes elfärja får resenärerna att lämna bilen hemma', 'Electric ferry'),
     neutral('Fler avgångar till Norlunde i sommar', 'Timetable', 'Summer'),
     negative('Långa köer i hamnen efter tekniskt fel', 'Delays', 'Harbour'),
     positive('Färjerederiet prisas för sitt miljöarbete', 'Award', 'Electric ferry'),
+    neutral('Vestfar Line öppnar en ny linje till Sverige', 'Competitors', 'Timetable'),
   ],
   de: [
     positive('Leise über die Ostsee: eine Fahrt mit der Elektrofähre', 'Electric ferry'),

@@ -12,6 +12,7 @@ import { type DemoOwner, listDemoOutlets } from './demo.queries.ts';
 import { type DemoPiece, piecesBetween } from './demo-pieces.ts';
 import { outlets, sampleStories, sampleStreams, sampleTexts } from './demo-words.ts';
 import { fillBrand, type PieceDocument } from './fill-brand.ts';
+import { fillDemo } from './fill-demo.ts';
 
 /** Days whose pieces are mentions too. */
 const mentionDays = 21;
@@ -49,13 +50,14 @@ export function contentOf(now: Date): SampleContent {
 export const fillSample = (transaction: Db, owner: DemoOwner, { documents, now }: SampleContent): Promise<void> =>
   fillBrand(transaction, owner, before(now, unsaved), (piece) => documents.get(keyOf(piece)) ?? null);
 
-/** Adds streams with mentions and drafts of stories in the name of the owner. */
-export async function addStreamsAndStories(
+/** Adds streams with mentions and drafts of stories in the name of the owner, and the invented journalists, whom all samples share. */
+export async function completeSample(
   services: Pick<Services, 'db' | 'clock'>,
   owner: DemoOwner,
   content: SampleContent,
 ): Promise<void> {
   const { db } = services;
+  await fillDemo(services);
   const actor = await findUserActor(acrossBrands(db), owner.user_id, content.now);
   if (!actor) return;
   const own = scopeOf(actor, [owner.brand_id], owner.organisation_id);

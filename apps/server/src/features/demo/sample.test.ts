@@ -43,6 +43,13 @@ describe('the sample organisation', () => {
     expect((await call('stories.index', { query: { brands: [brand] } })).data).toHaveLength(2);
   });
 
+  it('the sample organisation finds invented journalists who named the competitor and not the brand', async () => {
+    const { brand_id: brand } = (await call('sample.store')).data;
+    const query = { brand, competitor: 'Vestfar Line', own_names: 'Norlunde Ferries' };
+    const { data } = await call('connect.discover', { query });
+    expect(data.map(({ name }) => name)).toEqual(['Elsa Hamnström']);
+  });
+
   it('a mention of the sample is explained from its excerpt, and saved mentions point to their clippings', async () => {
     const { brand_id: brand } = (await call('sample.store')).data;
     const stream = (await call('streams.index', { query: { brand } })).data.find(({ name }) =>

@@ -1,7 +1,7 @@
 import type { DiscoverSearch, MediaTier, Sentiment } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
-import { type Fitting, fitting, type Named, naming } from './fitting.queries.ts';
+import { type Fitting, fitting, isDemo, type Named, naming } from './fitting.queries.ts';
 
 export interface HitRow {
   id: string;
@@ -169,10 +169,10 @@ export const listHits = (
     db,
     sql<HitRow>`
       with
-        ${wanted.competitor ? sql`${naming('named', wanted.competitor)},` : sql``}
+        ${wanted.competitor ? sql`${naming('named', brandId, wanted.competitor)},` : sql``}
         ${
           wanted.own
-            ? sql`${naming('named_us', wanted.own)}, about_us as materialized (
+            ? sql`${naming('named_us', brandId, wanted.own)}, about_us as materialized (
           select distinct a.profile_id from named_us n join media_profile_articles a on a.document_id = n.id
         ),`
             : sql``
@@ -192,13 +192,7 @@ export const listHits = (
             limit 1
           ) r
             on true
-          where coalesce(o.is_demo, false) = exists (
-            select b.id
-            from brands b
-            join organisations org on org.id = b.organisation_id
-            where b.id = ${brandId} and org.type = 'demo'
-          )
-            ${fits(wanted)}
+          where coalesce(o.is_demo, false) = ${isDemo(brandId)} ${fits(wanted)}
           order by f.strength desc, p.id desc
           limit ${mostCandidates}
         ),

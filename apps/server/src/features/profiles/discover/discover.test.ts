@@ -286,9 +286,15 @@ it('facts sum the coverage of relations once, and name who was forgotten', async
 
 it('demo mode finds invented journalists, whom no other search finds', async () => {
   const headers = { authorization: `Bearer ${brand.token}`, 'x-demo-data': brand.brand.id };
-  const response = await fetch(`${server.origin}/v2/connect/discover?brand=${brand.brand.id}`, { headers });
-  const { data } = (await response.json()) as { data: { name: string; evidence: unknown[] }[] };
+  const search = async (query = '') => {
+    const response = await fetch(`${server.origin}/v2/connect/discover?brand=${brand.brand.id}${query}`, { headers });
+    return ((await response.json()) as { data: { name: string; evidence: { headline: string }[] }[] }).data;
+  };
+  const data = await search();
   expect(data.map(({ name }) => name)).toContain('Agnete Fjeldgaard');
   expect(data[0]!.evidence.length).toBeGreaterThan(0);
   expect((await find({})).map(({ name }) => name)).not.toContain('Agnete Fjeldgaard');
+  const rivals = await search('&competitor=Vestfar%20Line&own_names=Norlunde%20Ferries');
+  expect(rivals.map(({ name }) => name)).toEqual(['Elsa Hamnström']);
+  expect(rivals[0]!.evidence.every(({ headline }) => headline.startsWith('Vestfar Line'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { andAll, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import type { BrandId } from '../../access/index.ts';
 import type { Names } from './read-names.ts';
 
 /** Names, and the first id of the documents in whose texts they are looked for. */
@@ -19,18 +20,42 @@ export interface Fitting {
 /** Returns documents that were found before, as a query. */
 export const theseDocuments = (ids: readonly string[]): RawBuilder<unknown> => sql`select unnest(${ids}::uuid[])`;
 
+/** Returns a condition: the brand belongs to a sample organisation or to the demo data, and finds invented journalists. */
+export const isDemo = (brandId: BrandId): RawBuilder<unknown> => sql`
+  exists (
+    select b.id
+    from brands b
+    join organisations org on org.id = b.organisation_id
+    where b.id = ${brandId} and org.type = 'demo'
+  )`;
+
 /**
- * Returns a part of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
+ * Returns parts of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
  * are beside each other is seen in the text. A cluster keeps documents on other nodes than profiles, so a query of their own reads them.
+ * Invented articles have a headline alone.
  */
-export const naming = (part: 'named' | 'named_us', { query, pattern, fromId }: Named): RawBuilder<unknown> => sql`
-  ${sql.ref(part)} as materialized (
+export const naming = (
+  part: 'named' | 'named_us',
+  brandId: BrandId,
+  { query, pattern, hasPhrases, fromId }: Named,
+): RawBuilder<unknown> => sql`
+  ${sql.ref(`${part}_in_texts`)} as materialized (
     select id
     from documents
     where id >= ${fromId}
       and only_stream_id is null
       and tokens @@ to_tsquery('simple', ${query})
-      ${andAll([pattern !== null && sql`headline || ' ' || lead || ' ' || body ~* ${pattern}`])}
+      ${andAll([hasPhrases && sql`headline || ' ' || lead || ' ' || body ~* ${pattern}`])}
+  ),
+  ${sql.ref(part)} as materialized (
+    select id
+    from ${sql.ref(`${part}_in_texts`)}
+    union all
+    select a.document_id
+    from outlets o
+    join media_profile_outlets p on p.outlet_id = o.id
+    join media_profile_articles a on a.profile_id = p.profile_id and a.outlet_id = o.id
+    where ${isDemo(brandId)} and o.is_demo and a.headline ~* ${pattern}
   )`;
 
 /** Returns conditions of an article `a` that fits. */

@@ -4,8 +4,10 @@ import { foldWord, searchTokens } from '@masthead/matching';
 export interface Names {
   /** A to_tsquery text: each word of one of the names. */
   query: string;
-  /** A pattern that finds the words of a name beside each other; null: each name is one word. */
-  pattern: string | null;
+  /** A pattern that finds the words of a name beside each other. */
+  pattern: string;
+  /** False: each name is one word, which the search finds without the pattern. */
+  hasPhrases: boolean;
 }
 
 const mostNames = 8;
@@ -53,8 +55,7 @@ export function readNames(text: string): Names | null {
   if (names.length === 0) return null;
   return {
     query: names.map(({ tokens }) => `(${tokens.join(' & ')})`).join(' | '),
-    pattern: names.some(({ tokens, words }) => Math.max(tokens.length, words.length) > 1)
-      ? names.map(({ words }) => words.map(wordPattern).join('\\W{1,3}')).join('|')
-      : null,
+    pattern: names.map(({ words }) => words.map(wordPattern).join('\\W{1,3}')).join('|'),
+    hasPhrases: names.some(({ tokens, words }) => Math.max(tokens.length, words.length) > 1),
   };
 }
