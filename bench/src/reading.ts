@@ -159,11 +159,11 @@ function pageRows(): Row[] {
     ['author', both(author), '87 %', '84 %', ''],
     ['author, of those given', both(authorPrecision), '97 %', '', ''],
     [
-      'author, of those given, undisputed',
+      'author, of those given, without doubtful labels',
       both(undisputedPrecision),
       '',
       '',
-      `${authorPrecision.of - undisputedPrecision.of} left out: the page states the given name, the set another`,
+      `${authorPrecision.of - undisputedPrecision.of} left out: the page names another than the set`,
     ],
     ...metadataHalves(segments, newspapers, both),
     [

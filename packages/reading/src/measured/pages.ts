@@ -1,7 +1,6 @@
 import { decodeHtml } from '../charset.ts';
-import { parsePage } from '../markup.ts';
 import { extractArticle } from '../page/extract-article.ts';
-import { readStatements } from '../page/statements.ts';
+import { doubtfulAuthors } from './author-labels.ts';
 import { records, unzipped } from './records.ts';
 
 export interface Page<Truth> {
@@ -132,11 +131,11 @@ export const sameTitle = (expected: string, actual: string | null): boolean =>
 
 /**
  * Returns names without the words around them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any
- * order.
+ * order; 'ß' is folded as Unicode does.
  */
 const namesIn = (text: string): Set<string> =>
   new Set(
-    wordsOf(text.normalize('NFKC')).filter(
+    wordsOf(text.normalize('NFKC').replaceAll('ß', 'ss')).filter(
       (word) => !/^(von|by|par|por|de|af|av|and|und|et|y|e|og|och|en|la|el)$/.test(word),
     ),
   );
@@ -169,10 +168,7 @@ export interface Metadata {
   author: Share;
   /** Share of the returned authors that are right, if the set states some. */
   authorPrecision: Share;
-  /**
-   * The same without the cases in which the page's machine-readable statement confirms our value and the set has
-   * another.
-   */
+  /** The same without the cases in which the page contradicts the set. */
   undisputedPrecision: Share;
   /** Dates of newspapers that are right to the minute, as their set asks. */
   minutes: number;
@@ -245,15 +241,6 @@ export class Tally {
   }
 }
 
-/** Returns true if the page states every given name as its author in JSON-LD or in meta elements. */
-function isStated(html: string, given: string): boolean {
-  const { article, linked, meta } = readStatements(parsePage(html).stating);
-  const authors = [article?.author, ...linked.filter((one) => /Person/.test(String(one['@type'])))];
-  const named = [...meta].filter(([name]) => /author|creator|byl/.test(name)).map(([, value]) => value);
-  const text = letters(`${JSON.stringify(authors)} ${named.join(' ')}`);
-  return given.split(', ').every((name) => text.includes(letters(name)));
-}
-
 /** Measures the share of right titles, dates and authors over the trafilatura and fundus pages. */
 export function measureMetadata(
   segments: Page<Segments>[],
@@ -284,7 +271,7 @@ export function measureMetadata(
       tallies.author.add(kindly, strictly);
       if (article.author) {
         tallies.given.add(kindly, strictly);
-        if (kindly || !isStated(html, article.author)) tallies.undisputed.add(kindly, strictly);
+        if (!doubtfulAuthors[id]) tallies.undisputed.add(kindly, strictly);
       }
       note(id, 'author', author, article.author, kindly);
     }

@@ -1,7 +1,7 @@
 import { agencyNames, bylineNames, lineNames, ownerNames, shownAuthors } from './author-shown.ts';
 import type { Layout } from './boxes.ts';
 import { personOdds } from './name-kind.ts';
-import { type Author, kindOfName, letters, shownNames, statedNames } from './names.ts';
+import { type Author, isOfSite, kindOfName, letters, shownNames, statedNames } from './names.ts';
 import { firstMeta, isFields, type Statements, stringOf } from './statements.ts';
 
 const mostStated = 30;
@@ -78,7 +78,7 @@ function unique(authors: Author[]): Author[] {
 const isHandle = (name: string): boolean => /^[a-z\d]+[._-][a-z\d]+$/.test(name);
 
 /** Authors that one place of a page names. */
-interface Found {
+export interface Found {
   source: 'linked' | 'meta' | 'announced' | 'sure' | 'byline' | 'likely' | 'card' | 'line' | 'agency' | 'owner';
   authors: Author[];
 }
@@ -100,7 +100,8 @@ export const statedAuthors = ({ article, linked }: Statements): Stated[] =>
   stated(article?.author ?? linked.find((one) => one['@type'] === 'WebPage')?.author, linked);
 
 /** Returns the places of a page that name somebody, the surest first. */
-function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, announced }: Place): Found[] {
+export function foundAuthors(place: Place): Found[] {
+  const { statements, layout, headingAt, bodyEnd, sites, announced } = place;
   const linked = unique(
     statedAuthors(statements).flatMap(({ name, type }) =>
       statedNames(name).map((one) => ({ name: one, kind: kindOfName(one, type, sites) })),
@@ -114,41 +115,90 @@ function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, a
     ...metaNames.map((name): Found => ({ source: 'meta', authors: named(statedNames(firstMeta(statements, name))) })),
     { source: 'announced', authors: named(statedNames(announced)) },
     { source: 'sure', authors: named(shown.sure) },
-    { source: 'byline', authors: named(bylineNames(layout, headingAt, bodyEnd)) },
+    { source: 'byline', authors: named(bylineNames(place)) },
     { source: 'likely', authors: named(shown.likely) },
     {
       source: 'card',
       authors: named(shownNames(firstMeta(statements, 'twitter:data1')).filter((name) => /\s/.test(name))),
     },
-    { source: 'line', authors: named(lineNames(layout, headingAt, bodyAt)) },
-    { source: 'agency', authors: named(agencyNames(layout, bodyAt, bodyEnd)) },
+    { source: 'line', authors: named(lineNames(place)) },
+    { source: 'agency', authors: named(agencyNames(place)) },
     { source: 'owner', authors: named(ownerNames(layout, bodyEnd, sites)) },
   ];
-  return found.filter(({ authors }) => authors.length > 0);
+  return found.filter((one) => one.authors.length > 0 && !isProvider(one, place));
+}
+
+/** Returns true for an office in meta elements only that no reader sees: usually the agency that built the site. */
+function isProvider({ source, authors }: Found, { layout, sites }: Place): boolean {
+  if (source !== 'meta' || authors.some(({ kind }) => kind !== 'organisation')) return false;
+  return authors.every(
+    ({ name }) => !isOfSite(name, sites) && !layout.runs.some(({ text }) => letters(text).includes(letters(name))),
+  );
 }
 
 const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));
 
+const arePeople = ({ authors }: Found): boolean => authors.every(({ kind }) => kind === 'person');
+
+const areOffices = ({ authors }: Found): boolean => authors.every(({ kind }) => kind === 'organisation');
+
+const namesOf = ({ authors }: Found): string[] => authors.map(({ name }) => letters(name));
+
+const sharesName = (a: Found, b: Found): boolean => {
+  const names = new Set(namesOf(a));
+  return namesOf(b).some((name) => names.has(name));
+};
+
+const visible = new Set<Found['source']>(['sure', 'byline', 'likely', 'line']);
+
+/** Returns how many independent parts of a page (data, meta elements, source, text) name one of these authors. */
+const supportOf = (one: Found, found: Found[]): number =>
+  new Set(
+    found
+      .filter((other) => sharesName(one, other))
+      .map(({ source }) => (visible.has(source) ? 'visible' : source === 'card' ? 'meta' : source)),
+  ).size;
+
 /**
- * Returns the authors of a visible byline that replace an author found only in meta elements; null if there are none.
+ * Returns the authors of a visible byline that replace authors whom the page states but does not show; null if there are
+ * none. Programs state the owner of an account or of the site; a byline names who wrote the text.
  */
 function outdone(found: Found[]): Author[] | null {
   const [first] = found;
-  const byline = found.find(({ source }) => source === 'byline');
-  if (
-    !first ||
-    !byline ||
-    first.source !== 'meta' ||
-    found.some((one) => one.source !== 'meta' && sharesName(one, first))
-  )
-    return null;
+  const byline = found.find(({ source }) => source === 'byline' || source === 'sure');
+  if (!first || !byline || found.some((one) => visible.has(one.source) && sharesName(one, first))) return null;
   const odds = ({ authors }: Found) => Math.min(...authors.map(({ name }) => personOdds(name)));
-  return byline.authors.every(({ kind }) => kind === 'person') && odds(byline) > odds(first) ? byline.authors : null;
+  const isByline = byline.source === 'byline';
+  if (!arePeople(byline)) return isByline && arePeople(first) && areOffices(byline) ? byline.authors : null;
+  const isAlone = supportOf(first, found) === 1;
+  const isBetter = first.source === 'meta' && isByline && odds(byline) > odds(first);
+  return isAlone && (isBetter || (arePeople(first) && supportOf(byline, found) > 1)) ? byline.authors : null;
 }
 
-const sharesName = (a: Found, b: Found): boolean => {
-  const names = new Set(a.authors.map(({ name }) => letters(name)));
-  return b.authors.some(({ name }) => names.has(letters(name)));
+/** Returns a list of people that two places of a page agree on and that names all of the first list and more. */
+function completed(found: Found[]): Author[] | null {
+  const [first] = found;
+  if (!first || !arePeople(first)) return null;
+  const longer = found.filter((one) => {
+    const names = namesOf(one);
+    return (
+      arePeople(one) && names.length > first.authors.length && namesOf(first).every((name) => names.includes(name))
+    );
+  });
+  const agreed = longer.find((one) => longer.some((other) => other !== one && hasSameNames(one, other)));
+  return agreed?.authors ?? null;
+}
+
+const hasSameNames = (a: Found, b: Found): boolean =>
+  a.authors.length === b.authors.length && namesOf(a).every((name) => namesOf(b).includes(name));
+
+/** Returns true for the initials that some newsrooms put below a text. */
+const areInitials = ({ authors }: Found): boolean => authors.every(({ name }) => /^\p{Ll}{1,4}$/u.test(name));
+
+/** Returns true if the page states an office and shows it as the author as well. */
+const showsOffice = (found: Found[]): boolean => {
+  const [first] = found;
+  return first?.source === 'linked' && found.some((one) => visible.has(one.source) && sharesName(first, one));
 };
 
 /**
@@ -157,11 +207,14 @@ const sharesName = (a: Found, b: Found): boolean => {
  */
 function choose(found: Found[]): Author[] {
   const pick = (fits: (one: Found) => boolean): Author[] | undefined => found.find(fits)?.authors;
+  const isStated = found.some(({ source, authors }) => source === 'linked' && !authors.some(isSomebody));
+  const isNamed = (one: Found) => !isStated || !visible.has(one.source) || !areInitials(one);
   return (
     outdone(found) ??
-    pick(({ authors, source }) => source !== 'owner' && authors.some(isSomebody)) ??
-    pick(({ authors }) => authors.some(({ kind }) => kind === 'alias')) ??
-    pick(({ source }) => source === 'agency') ??
+    completed(found) ??
+    pick((one) => one.source !== 'owner' && one.authors.some(isSomebody) && isNamed(one)) ??
+    pick((one) => one.authors.some(({ kind }) => kind === 'alias') && isNamed(one)) ??
+    (showsOffice(found) ? undefined : pick(({ source }) => source === 'agency')) ??
     pick(() => true) ??
     []
   );

@@ -70,6 +70,12 @@ export const withoutTopics = (names: string): string =>
 const authorLabel =
   /(?:^|[\s_-])(?:authors?|autor(?:en|in)?|auteurs?|byline|by-line|writer|redakteur|redaktor|journalist|contributor|vcard|creator|posted-?by|post-?author|verfasser|skribent|p-author|username|postauthor)(?!s?-?(?:bio|box|desc|image|img|avatar|social|link-?list|info-?box))/;
 
+/** Boxes that name other people than the article's author. */
+const others = named(`
+  comments?${end} comment-?(?:list|form|author|meta|body|content|text|wrap|s) commentlist disqus kommentar commentaires comentarios reply replies
+  reviews?${end} rev${end} customer rating bewertung quote${end} testimonial menu${end} menu-?item nav${end} navigation
+`);
+
 const dateLabel =
   /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi|authors?|autor(?:en|in)?)/;
 
@@ -116,6 +122,10 @@ export class Kind {
   }
   get isDate(): boolean {
     return this.#is(64, (label) => dateLabel.test(label));
+  }
+  /** True if the name indicates comments, reviews or menus. */
+  get isOfOthers(): boolean {
+    return this.#is(256, (label) => others.test(label));
   }
   /** True if the name indicates a headline. */
   get isTitle(): boolean {

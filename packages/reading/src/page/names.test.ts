@@ -4,9 +4,9 @@ import { extractArticle } from './extract-article.ts';
 const url = 'https://www.daily.example/2024/03/05/harbour';
 const paragraph =
   'The harbour of the old town will be deepened by two metres, the council decided on Tuesday, after years of debate.';
-const page = (inside: string, head = '') =>
+const page = (inside: string, head = '', after = '') =>
   extractArticle(
-    `<html><head>${head}</head><body><article><h1>Bridge closed</h1>${inside}<p>${paragraph}</p></article></body></html>`,
+    `<html><head>${head}</head><body><article><h1>Bridge closed</h1>${inside}<p>${paragraph}</p></article>${after}</body></html>`,
     { url },
   );
 const stated = (author: unknown) =>
@@ -72,7 +72,7 @@ describe('authors', () => {
     ['Pamela Anderson', 'person'],
     ['Sehernur Karsu', 'person'],
   ])('%s is of the kind %s by the name alone', (name, kind) => {
-    expect(page('', `<meta name="author" content="${name}">`).authors).toEqual([{ name, kind }]);
+    expect(stated(name).authors).toEqual([{ name, kind }]);
   });
 
   it('authors are found in a line beside the date, in bold at the beginning of the text, and below the headline', () => {
@@ -95,6 +95,99 @@ describe('authors', () => {
     expect(page(text, '<meta name="author" content="Deutsche Welle">').authors).toEqual([
       { name: 'dpa/lno', kind: 'organisation' },
     ]);
+  });
+
+  it('an office that only meta elements name and no reader sees is no author', () => {
+    const head = '<meta name="author" content="Example Web GmbH">';
+    expect(page('', head).authors).toEqual([]);
+    expect(page('<p>© Example Web GmbH</p>', head).author).toBe('Example Web GmbH');
+  });
+
+  it('people in comments, reviews, menus, pictures and links to other articles are no authors', () => {
+    for (const other of [
+      '<div class="comment-body"><span class="author">John Roe</span><p>Well done!</p></div>',
+      '<div class="review"><b class="author">John R.</b><p>Very good.</p></div>',
+      '<ul class="menu"><li class="author">John Roe</li></ul>',
+      '<figure><figcaption><p class="byline">John Roe</p></figcaption></figure>',
+      '<a href="/other"><h3>Another bridge</h3><div class="author">John Roe</div></a>',
+      '<p><a href="/other">Interview: John Roe on bridges</a></p>',
+    ])
+      expect(page(`<p>${paragraph}</p>`.repeat(12), '', other), other).toMatchObject({ author: null });
+  });
+
+  it('names of one kind of box far from each other are not of one article', () => {
+    const answer = (name: string) => `<div class="answer-author">${name}</div><p>${paragraph}</p>`;
+    const answers = ['Jane Doe', 'John Roe'].map((name) => answer(name) + `<p>${paragraph}</p>`.repeat(5)).join('');
+    expect(page(answers).author).toBe('Jane Doe');
+  });
+
+  it('people whom meta elements and a byline name replace another one whom only JSON-LD states', () => {
+    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: person('Ann Poe') })}</script>`;
+    const meta = '<meta name="author" content="Jane Doe">';
+    const byline = '<p class="byline">By Jane Doe, John Roe</p>';
+    expect(page(byline, head + meta).author).toBe('Jane Doe, John Roe');
+    expect(page(byline, head).author).toBe('Ann Poe');
+  });
+
+  it('a person who is stated only is no author of a text that is signed by the newsroom', () => {
+    const head = '<meta name="author" content="Ann Poe">';
+    expect(page('<p>Autor: Die Redaktion</p>', head).author).toBe('Die Redaktion');
+    expect(page('<p>Autor: Die Redaktion</p><p class="author">Ann Poe</p>', head).author).toBe('Ann Poe');
+  });
+
+  it('authors whom meta elements and a byline add to the stated one are kept', () => {
+    const head =
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: person('Ann Poe') })}</script>` +
+      '<meta name="author" content="Ann Poe, Jane Doe">';
+    expect(page('<p class="byline">By Ann Poe and Jane Doe</p>', head).author).toBe('Ann Poe, Jane Doe');
+    expect(page('', head).author).toBe('Ann Poe');
+  });
+
+  it('initials below a text are no author if the page states its outlet', () => {
+    const signed = `<p>${paragraph}</p><p class="author">amw</p>`;
+    const outlet = { '@type': 'Organization', name: 'Daily Example' };
+    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: outlet })}</script>`;
+    expect(page(signed, head).author).toBe('Daily Example');
+    expect(page(signed).author).toBe('amw');
+  });
+
+  it('an agency in a line below the headline is the author of a text for which the page states the outlet', () => {
+    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: { name: 'Daily Example' } })}</script>`;
+    expect(page('<p>AFP, Manila</p>', head).author).toBe('AFP');
+    expect(page('<p class="author">Daily Example</p><p>AFP, Manila</p>', head).author).toBe('Daily Example');
+  });
+
+  it('a name in bold that a sentence of the text contains is no author', () => {
+    const bold = '<p><strong>Daniel Larsen</strong></p>';
+    const sentence = `<p>${paragraph} Nobody asked Daniel Larsen, who built the first harbour.</p>`;
+    expect(page(bold + sentence + `<p>${paragraph}</p>`.repeat(3)).author).toBeNull();
+    expect(page(`<h3>Daniel Larsen</h3>`).author).toBeNull();
+  });
+
+  it('a name that is not surely a person counts if the page links to other texts of the same author', () => {
+    const line = '<p>Boris T. Kaiser</p>';
+    const others = '<footer><a href="/author/boris-t-kaiser/">Boris T. Kaiser</a></footer>';
+    expect(page(line).author).toBeNull();
+    expect(page(line, '', others).author).toBe('Boris T. Kaiser');
+  });
+
+  it.each([
+    ['By Logan C. Ritchie November 5, 2023', 'Logan C. Ritchie'],
+    ['by Jane DoeNovember 21, 2023', 'Jane Doe'],
+    ['By Jane Doe Last updated 5 May', 'Jane Doe'],
+    ['posted by Stadler at 12:53', 'Stadler'],
+    ['11.09.2011, 16:20 von Sina Giebel in Fashion', 'Sina Giebel'],
+    ['Datum: 19.11.2021 Autor: Fritz Imhof Quelle: Beispiel', 'Fritz Imhof'],
+  ])('of the line "%s" only %s is the author', (line, name) => {
+    expect(page(`<p>${line}</p>`).author).toBe(name);
+  });
+
+  it.each([
+    ['Analysis by Chris Cillizza, CNN Editor-at-large', 'Chris Cillizza'],
+    ['STEVE PEOPLES, AP National Political Writer', 'STEVE PEOPLES'],
+    ['Jane Doe, John Roe', 'Jane Doe, John Roe'],
+  ])('of the stated "%s" only the people are kept', (name, people) => {
+    expect(stated(person(name)).author).toBe(people);
   });
 
   it('authors are found on a page with thousands of bylines without examining each', () => {

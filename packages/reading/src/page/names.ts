@@ -74,10 +74,15 @@ const noCapitals = /\p{Lo}{2}/u;
 const surelyPerson = 0.9;
 const hardlyPerson = 0.3;
 
+/** Returns true for the name of the outlet, or a part of it. */
+export function isOfSite(name: string, sites: readonly string[]): boolean {
+  const key = letters(name);
+  return sites.some((site) => key === letters(site) || (key.length > 5 && letters(site).includes(key)));
+}
+
 /** Returns the kind of a name, by the page's statement and by the words of the name. */
 export function kindOfName(name: string, type: 'person' | 'organisation' | null, sites: string[]): AuthorKind {
-  const key = letters(name);
-  const isSite = sites.some((site) => key === letters(site) || (key.length > 5 && letters(site).includes(key)));
+  const isSite = isOfSite(name, sites);
   const full = isFullName(name);
   if (agency.test(name) || outletMark.test(name)) return 'organisation';
   // The model knows names in Latin letters.
@@ -104,12 +109,16 @@ const conjunction = /\s+(?:und|and|et|y|e|og|och|ja|en|&|\+)\s+|\s*[;•·]\s*|\
 const country =
   /,\s*\p{L}[^,]*,\s*(?:Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Spain|Poland|Netherlands)$/u;
 
+/** Tells a part after a name that says what this person does: 'Jane Doe, AP Sports Writer'. */
+const jobTitle =
+  /(?:^|[\s-])(?:writers?|editor(?:-at-large)?|correspondent|reporter|columnist|contributor|journalist(?:in)?|redakteur(?:in)?|korrespondent(?:in)?|autor(?:in)?)$/i;
+
 /** Splits several names in one text. 'Marks and Spencer' stays whole: each part must be a complete name. */
 function parted(text: string): string[] {
   const whole = text.replace(country, '');
   const parts = whole
     .split(/,\s*/)
-    .filter((part) => part && !degree.test(part))
+    .filter((part, at) => part && !degree.test(part) && (at === 0 || !jobTitle.test(part)))
     .flatMap((part) => {
       const pieces = part.split(conjunction).filter(Boolean);
       return pieces.length > 1 && pieces.every((one) => isFullName(one) || agency.test(one)) ? pieces : [part];
@@ -140,7 +149,7 @@ export function statedNames(text: string | null): string[] {
   const plain = tidy(unescaped(text?.slice(0, longest) ?? null) ?? '');
   const named = plain
     .replace(/^(?:by|von|por|par)\s*:\s*/i, '')
-    .replace(/^(?:By|Von|Por|Par|BY|VON)\s+(?=\p{Lu}\S+\s+\p{Lu})/u, '')
+    .replace(/^(?:By|Von|Por|Par|BY|VON|\p{Lu}\p{Ll}+ by)\s+(?=\p{Lu}\S+\s+\p{Lu})/u, '')
     .replace(role, '');
   const [first = ''] = named.replace(forOutlet, '').split(/\s+[|•·–—]\s+|\s*\|\s*|\s+-\s+/);
   return parted(isFullName(first) || isFullName(tidy(first)) ? tidy(first) : named).filter(
@@ -151,7 +160,14 @@ export function statedNames(text: string | null): string[] {
 const lead =
   /^\W*(?:(?:written|posted|published|story|words|text|article|reporting|geschrieben|verfasst|eingestellt|erstellt|veröffentlicht|gepostet|publiziert|ein (?:beitrag|gastbeitrag|artikel)|artikel|beitrag|gastbeitrag|kommentar|texte|texto|testo|foto|bericht|interview|redaktion|kolumnist\*?(?:in)?|fotos?|&|und|zeige alle beiträge|alle beiträge|view all posts|all posts)\s+)*(?:(?:by|von|vom|par|por|di|door|af|av|przez|text|texte|autore?n?|autorin|auteure?|authors?|autore|skrevet|skribent|forfatter|kirjoittaja|redaktion|interview)(?:\s*[:|]\s*|\s+)(?!\s*\d))+/iu;
 const tail =
-  /\s*(?:[|•·–—»›]|\s-\s|,?\s*\b(?:on|am|le|el|il|den|vor|um|under|in)\s+(?:\d|\p{Lu}\p{L}+(?:tag|day|di)\b|\p{L}+,)|\b\d{1,2}[.:/]|\b\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,}\.?,?\s+(?:19|20)\d{2}|\b(?:19|20)\d{2}\b|\b\d+\s+(?:min|stunden?|hours?|tagen?|days?)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b\.?\s+\d|\b(?:updated|published|posted|veröffentlicht|aktualisiert|publié|publicado|stand)\b:?|\b(?:on|am|le|el|il|den|vor|um)?\s*\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)$|\bim gespräch mit\b|\sunder\s|\bmore posts\b|\balle (?:artikel|beiträge)\b|\b\d+ (?:shares|comments|kommentare)\b|\s+@\w|\s\S+@\S).*$/iu;
+  /\s*(?:[|•·–—»›]|\s-\s|,?\s*\b(?:on|am|le|el|il|den|vor|um|under|in)\s+(?:\d|\p{Lu}\p{L}+(?:tag|day|di)\b|\p{L}+,)|\b\d{1,2}[.:/]|\b\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,}\.?,?\s+(?:19|20)\d{2}|\b(?:19|20)\d{2}\b|\b\d+\s+(?:min|stunden?|hours?|tagen?|days?)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b\.?\s+\d|\b(?:last )?(?:updated|published|posted|veröffentlicht|aktualisiert|publié|publicado|stand)\b:?|\b(?:on|am|le|el|il|den|vor|um)?\s*\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)$|\bim gespräch mit\b|\sunder\s|\bmore posts\b|\balle (?:artikel|beiträge)\b|\b\d+ (?:shares|comments|kommentare)\b|\s+@\w|\s\S+@\S).*$/iu;
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** A date that follows a name without a space, because the page puts them into two elements. */
+const glued = new RegExp(`(?<=\\p{Ll})(?=(?:${months})\\s\\d)`, 'u');
+
+/** Returns a visible line up to the date, place or number after a name. */
+export const withoutTail = (text: string): string => text.replace(glued, ' ').replace(tail, '');
 
 /**
  * Returns the names of a visible line: without 'by', dates and the words after them, and only if the rest looks like
@@ -159,7 +175,7 @@ const tail =
  */
 export function shownNames(text: string | null, isNameBox = false): string[] {
   const plain = tidy(unescaped(text?.slice(0, longest) ?? null) ?? '').replace(/^By(?=[A-Z])/, '');
-  const bare = tidy(plain.replace(lead, '').replace(tail, ''));
+  const bare = tidy(withoutTail(plain.replace(lead, '')));
   const isWhole = isFullName(plain) && (!lead.test(plain) || (isNameBox && !isFullName(bare)));
   const names = parted(isWhole ? plain : bare);
   return names.filter(
