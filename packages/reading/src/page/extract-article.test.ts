@@ -172,6 +172,27 @@ describe('extractArticle', () => {
     expect(extractArticle(html, { url: 'https://a.example/x' }).publishedAt?.toISOString()).toMatch(/^2022-01-26/);
   });
 
+  it.each([
+    [
+      'after a line that announces it',
+      '<p>Erschienen am:</p><h2>26.01.2022</h2>',
+      '<meta name="date" content="2022-01-28">',
+    ],
+    ['alone below the headline, before those of linked lists', '<em>26.01.2022</em>', ''],
+    ['in a line, not in that of a picture', '<p>Foto: the bridge on 3.3.2020</p><p>26.01.2022 um 09:25</p>', ''],
+  ])('the date %s is preferred', (_, inside, head) => {
+    const list = '<ul><li><a class="date" href="/1">No. 2 of 24 January 2022</a></li></ul>';
+    const html = page(`<h1>Bridge closed</h1>${inside}${`<p>${paragraph}</p>`.repeat(8)}${list}`, head);
+    expect(extractArticle(html, { url: 'https://a.example/x' }).publishedAt?.toISOString()).toMatch(/^2022-01-26/);
+  });
+
+  it('the dates of other articles above the headline are not that of the page', () => {
+    const teaser = '<div><a href="/1">Tunnel opened</a><span class="teaser__date">3 March 2021</span></div>';
+    const menu = ['News', 'Sport', 'Weather', 'Letters'].map((name) => `<div>${name}</div>`).join('');
+    const html = page(`${teaser}${menu}<h1>Bridge closed</h1><p>${paragraph}</p>`);
+    expect(extractArticle(html, { url: 'https://a.example/x' }).publishedAt).toBeNull();
+  });
+
   it('an extraction never throws', () => {
     for (const html of ['', '<', '<html>', '<p>x', '<script>', '\u0000', '<h1></h1>', '<table><tr><td>'.repeat(500)]) {
       expect(() => extractArticle(html, { url: 'nonsense' })).not.toThrow();
@@ -211,9 +232,9 @@ describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)'
   it('the segments of trafilatura are found with F1 0.90', () => {
     expect(measureSegments(segments, readWith(extractOnce)).f1).toBeGreaterThan(0.925);
   });
-  it('titles and dates are right for 93.5 %, authors for 89 %, and of the authors given 94.5 %', () => {
+  it('titles are right for 93.5 %, dates for 94.5 %, authors for 89 %, and of the authors given 94.5 %', () => {
     expect(found.title.lenient).toBeGreaterThan(0.935);
-    expect(found.date.lenient).toBeGreaterThan(0.935);
+    expect(found.date.lenient).toBeGreaterThan(0.945);
     expect(found.author.lenient).toBeGreaterThan(0.89);
     expect(found.authorPrecision.lenient).toBeGreaterThan(0.945);
     expect(found.undisputedPrecision.lenient).toBeGreaterThan(0.97);

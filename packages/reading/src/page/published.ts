@@ -100,13 +100,14 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
       kind.isDate || name === 'time' || (itemprop !== undefined && /datepublished/i.test(itemprop)),
   );
   for (const box of nearest(named, headingAt, mostShown)) {
-    const inLink = box.parent?.name === 'a';
+    const inLink = box.name === 'a' || box.parent?.name === 'a';
     const text = linesOf(box).join(' ');
-    if (text.length > 200) continue;
+    const isOutside = body && (box.to <= headingAt || box.from > body.to);
+    if (text.length > 200 || (isOutside && /\bteaser/.test(box.label))) continue;
     const date = parseDate(attributeDate(box)) ?? inText(text, dayFirst);
     if (!plausible(date)) continue;
     const distance = Math.abs(box.from - headingAt);
-    const near = distance <= 6 ? 0.2 : distance <= 15 ? 0.1 : 0;
+    const near = distance <= 6 ? 0.2 : distance <= 15 && box.from > headingAt ? 0.1 : 0;
     const inside = body && box.from >= body.from && box.to <= body.to ? 0.05 : 0;
     const said =
       saysUpdated.test(text) && !saysPublished.test(text)
@@ -126,16 +127,26 @@ const announced =
 
 /** A long paragraph may begin with its date. */
 const longestDateline = 14;
+/** A line with nothing but a date, and the one before that says which date follows. */
+const alone =
+  /^\(?(?:\p{L}{2,12},\s+)?(?:\d{1,2}\.\s*\d{1,2}\.|\d{1,2}\.?\s\p{L}{3,12}\.?)\s*(?:19|20)\d{2}(?:,?\s+(?:um\s+)?\d{1,2}[:.]\d{2}(?:\sUhr)?)?\)?$/u;
+/** The date below a picture is the picture's. */
+const captioned = /^(?:abbildung|abb\.|foto|photo|bild|figure|fig\.)[\s:]/i;
+const announcing =
+  /^(?:veröffentlicht|erschienen|publiziert|published|posted|publié|publicado|pubblicato)(?:\s(?:am|on|le|el|il))?\s*:$/i;
 
 /** Dates in the running text around the headline and below the text, for pages that name nothing. */
 function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
   const from = Math.max(0, headingAt - 4);
   const top = layout.runs.slice(from, Math.max(headingAt + 8, Math.min(body?.from ?? 0, headingAt + 30) + 3));
-  const end = body ? layout.runs.slice(Math.max(0, body.to - 2), body.to + 4) : [];
-  return [...top, ...end].flatMap((run, index) => {
+  const end = body ? layout.runs.slice(Math.max(0, body.to - 2), body.to + 6) : [];
+  const lines = [...top, ...end];
+  return lines.flatMap((run, index) => {
+    if (run.box.name === 'figcaption' || captioned.test(run.text)) return [];
     const date = inText(run.text.length < 250 ? run.text : run.text.slice(0, longestDateline), dayFirst);
     if (!plausible(date)) return [];
-    const weight = announced.test(run.text) ? 0.8 : saysPublished.test(run.text) ? 0.6 : 0.5;
+    const isAnnounced = announced.test(run.text) || announcing.test(lines[index - 1]?.text ?? '');
+    const weight = isAnnounced ? 0.8 : saysPublished.test(run.text) || alone.test(run.text) ? 0.6 : 0.5;
     return [{ date, weight: weight - index * 0.005 }];
   });
 }
