@@ -78,7 +78,7 @@ function unique(authors: Author[]): Author[] {
 const isHandle = (name: string): boolean => /^[a-z\d]+[._-][a-z\d]+$/.test(name);
 
 /** Authors that one place of a page names. */
-export interface Found {
+interface Found {
   source: 'linked' | 'meta' | 'announced' | 'sure' | 'byline' | 'likely' | 'card' | 'line' | 'agency' | 'owner';
   authors: Author[];
 }
@@ -100,7 +100,7 @@ export const statedAuthors = ({ article, linked }: Statements): Stated[] =>
   stated(article?.author ?? linked.find((one) => one['@type'] === 'WebPage')?.author, linked);
 
 /** Returns the places of a page that name somebody, the surest first. */
-export function foundAuthors(place: Place): Found[] {
+function foundAuthors(place: Place): Found[] {
   const { statements, layout, headingAt, bodyEnd, sites, announced } = place;
   const linked = unique(
     statedAuthors(statements).flatMap(({ name, type }) =>

@@ -178,7 +178,7 @@ describe('authors', () => {
     ['posted by Stadler at 12:53', 'Stadler'],
     ['11.09.2011, 16:20 von Sina Giebel in Fashion', 'Sina Giebel'],
     ['Datum: 19.11.2021 Autor: Fritz Imhof Quelle: Beispiel', 'Fritz Imhof'],
-  ])('of the line "%s" only %s is the author', (line, name) => {
+  ])('the line "%s" gives the author %s', (line, name) => {
     expect(page(`<p>${line}</p>`).author).toBe(name);
   });
 
@@ -186,7 +186,7 @@ describe('authors', () => {
     ['Analysis by Chris Cillizza, CNN Editor-at-large', 'Chris Cillizza'],
     ['STEVE PEOPLES, AP National Political Writer', 'STEVE PEOPLES'],
     ['Jane Doe, John Roe', 'Jane Doe, John Roe'],
-  ])('of the stated "%s" only the people are kept', (name, people) => {
+  ])('the stated "%s" gives the author %s', (name, people) => {
     expect(stated(person(name)).author).toBe(people);
   });
 
