@@ -53,17 +53,22 @@ function shownLinks({ layout, headingAt, bodyEnd, url }: Place, names: readonly 
   const anchors = layout.boxes.filter(
     (box) => box.name === 'a' && box.attributes.href && isNear(box) && !/comment|kommentar|reply/.test(box.label),
   );
+  const keys = names.map((name) => letters(name));
   return anchors.slice(0, mostAnchors).flatMap((box): [string, string][] => {
-    const link = linkIn(box.attributes.href!, url);
-    if (!link) return [];
     const text = letters(linesOf(box).join(' ').slice(0, longestText));
-    const name =
-      names.find(
-        (one) => text === letters(one) || text.replace(/^(?:by|von|par|por|af|av|door)/, '') === letters(one),
-      ) ?? (isPersonal(link) ? names.find((one) => isNamedAfter(link, one)) : undefined);
-    return name ? [[name, link]] : [];
+    const bare = text.replace(/^(?:by|von|par|por|af|av|door)/, '');
+    const named = names[keys.findIndex((key) => text === key || bare === key)];
+    // Addresses are read only where they can matter: that takes most of the time.
+    const address = box.attributes.href!;
+    if (named === undefined && !mayBePersonal.test(address) && !mayBePersonal.test(url)) return [];
+    const link = linkIn(address, url);
+    const name = named ?? (link && isPersonal(link) ? names.find((one) => isNamedAfter(link, one)) : undefined);
+    return link && name !== undefined ? [[name, link]] : [];
   });
 }
+
+/** Matches every address that can be a mail address or an account, and some others. */
+const mayBePersonal = /@|x\.com|twitter|linkedin|bsky|instagram|threads|muckrack/i;
 
 /** Tells mail addresses and accounts: a link beside an article that only looks like a name may be a story's. */
 const isPersonal = (link: string): boolean =>

@@ -131,9 +131,10 @@ function foundAuthors(place: Place): Found[] {
 /** Returns true for an office in meta elements only that no reader sees: usually the agency that built the site. */
 function isProvider({ source, authors }: Found, { layout, sites }: Place): boolean {
   if (source !== 'meta' || authors.some(({ kind }) => kind !== 'organisation')) return false;
-  return authors.every(
-    ({ name }) => !isOfSite(name, sites) && !layout.runs.some(({ text }) => letters(text).includes(letters(name))),
-  );
+  const isShown = (name: string) =>
+    layout.runs.some(({ text }) => text.includes(name)) ||
+    layout.runs.some(({ text }) => letters(text).includes(letters(name)));
+  return authors.every(({ name }) => !isOfSite(name, sites) && !isShown(name));
 }
 
 const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));

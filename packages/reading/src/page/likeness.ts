@@ -1,4 +1,10 @@
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+/** The text whose words were asked for last: a heading is compared with several titles in turn. */
+let last: { text: string; words: Set<string> } = { text: '', words: new Set() };
+
+function wordsOf(text: string): Set<string> {
+  if (last.text !== text) last = { text, words: new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []) };
+  return last.words;
+}
 
 /** Returns the share of the shorter one's words that the other one has too. */
 export const likeness = (a: string, b: string): number => likenessTo(b)(a);
