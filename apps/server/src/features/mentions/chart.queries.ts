@@ -1,4 +1,4 @@
-import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import { type Cell, cellValues, faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
@@ -83,6 +83,31 @@ export const countOutlets = (
       order by 1`,
   );
 
+/** Counts the mentions that pass the filters among the newest of their period. */
+export const countNewest = async (
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  filter: MentionFilter,
+  among: number,
+): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ found: number }>`
+      select count(*)::int as found
+      from (
+        select *
+        from mentions r
+        where r.brand_id = ${scope.brandIds[0]}
+          and r.stream_id = ${streamId}
+          and not r.hidden
+          ${filtered({ start: filter.start, end: filter.end }, 'r')}
+        order by r.published_at desc, r.id desc
+        limit ${among}
+      ) m
+      where m.brand_id = ${scope.brandIds[0]} ${filtered(filter, 'm')}`,
+  ))!.found;
+
 interface CountWay {
   timezone: string;
   /** Through the index of words. */
@@ -100,6 +125,18 @@ export function countRows(
   { timezone, byWords = false, cells }: CountWay,
 ) {
   const words = searchedFor(filter.search).map(({ word }) => word);
+  const read = byWords
+    ? sql`
+      (
+        select *
+        from mentions r
+        where r.brand_id = ${scope.brandIds[0]}
+          and r.stream_id = ${streamId}
+          and not r.hidden
+          and ${withWords(streamId, words, 'r')}
+        offset 0
+      ) m`
+    : sql`mentions m`;
   const ranges = cells
     ? sql`
       join (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
@@ -117,12 +154,11 @@ export function countRows(
       from (
         select m.published_at,
           m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first
-        from mentions m ${ranges}
+        from ${read} ${ranges}
         where m.brand_id = ${scope.brandIds[0]}
           and m.stream_id = ${streamId}
           and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
           ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')}
-          ${andAll([byWords && withWords(streamId, words, 'm')])}
       ) f
       group by 1
       order by 1`,

@@ -1,7 +1,7 @@
 import { hasWholeHours } from '@masthead/measuring';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { countHours, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
+import { countHours, countNewest, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
 import { listCells, listTieredOutlets, type MentionFilter } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 
@@ -11,6 +11,8 @@ const fewPieces = 20_000;
 const fewMentions = 2_000;
 const mostOutlets = 20_000;
 const mostCells = 300;
+/** Words are frequent that so many of the newest mentions have. */
+const [probed, frequent] = [1000, 20];
 
 type Counted = DayRow & { told_again: number };
 
@@ -83,7 +85,10 @@ function without(days: readonly Counted[], less: readonly Counted[]): Counted[] 
     .filter(({ mentions }) => mentions > 0);
 }
 
-/** Looks words up in their index, unless facets leave so few mentions that each can be read. */
+/**
+ * Looks words up in their index, which has those of all times, unless so few mentions are left that each can be read, or the words are
+ * frequent.
+ */
 async function countSearched(
   db: Db,
   scope: Scope,
@@ -95,7 +100,8 @@ async function countSearched(
   if (cells.length === 0) return [];
   const isFew = cells.reduce((sum, cell) => sum + cell.mentions, 0) <= fewPieces;
   if (isFew && cells.length <= mostCells) return await countRows(db, scope, streamId, filter, { timezone, cells });
-  const byWords = !searchedFor(filter.search).some((word) => word.isUnspaced);
+  const isIndexed = !searchedFor(filter.search).some((word) => word.isUnspaced);
+  const byWords = isIndexed && (await countNewest(db, scope, streamId, filter, probed)) < frequent;
   return await countRows(db, scope, streamId, filter, { timezone, byWords });
 }
 

@@ -9,6 +9,7 @@ import {
   byWords,
   inOrder,
   listCells,
+  listCombinations,
   listPage,
   listTieredOutlets,
   type MentionFilter,
@@ -31,9 +32,9 @@ interface ListRequest extends MentionFilter {
 }
 
 /**
- * Lists a page of a stream with one mention more than the limit, newest first. Its index is chosen by counts of the
- * stream, not by the planner's guesses, so that a filter that finds one mention in a million is as fast as one that
- * finds all.
+ * Lists a page of a stream with one mention more than the limit, newest first. Frequent mentions are found among the newest. For rare ones the
+ * index is chosen by what the stream has, not by the planner's guesses, so that a filter that finds one mention in a million is as fast as
+ * one that finds all.
  */
 export async function listMentions(
   db: Db,
@@ -55,22 +56,29 @@ export async function listMentions(
   if (filter.assigned_to) return await page(byAssignment(plan, filter.assigned_to));
   const outlets = await outletsOf(db, scope, filter);
   if (outlets?.length === 0) return [];
+  const words = searchedFor(filter.search);
+  const isIndexed = words.length > 0 && !words.some((word) => word.isUnspaced);
+  if (isIndexed || (isFaceted(filter) && !outlets)) {
+    const near = await page(amongNewest(plan, probed));
+    if (near.length > limit) return near;
+  }
+  if (isFaceted(filter) && !outlets && words.length === 0) {
+    const found = await listCombinations(db, scope, streamId, filter);
+    if (found.length === 0) return [];
+    return await page(found.length <= mostRanges ? byCells(plan, found) : inOrder(plan));
+  }
   const cells = isFaceted(filter) ? await listCells(db, scope, streamId, filter) : null;
   if (cells?.length === 0) return [];
   const inCells = cells ? cells.reduce((sum, cell) => sum + cell.mentions, 0) : Number.POSITIVE_INFINITY;
   const canUseCells = cells !== null && cells.length <= mostRanges;
   if (canUseCells && inCells <= fewMentions) return await page(byCells(plan, cells));
-  const words = searchedFor(filter.search);
-  if (words.length > 0 && !words.some((word) => word.isUnspaced)) {
-    const near = await page(amongNewest(plan, probed));
-    if (near.length > limit) return near;
+  if (isIndexed)
     return await page(
       byWords(
         plan,
         words.map(({ word }) => word),
       ),
     );
-  }
   if (outlets && outlets.length <= mostRanges) return await page(byOutlets(plan, outlets));
   return await page(canUseCells ? byCells(plan, cells) : inOrder(plan));
 }

@@ -30,11 +30,15 @@ export interface PagePlan {
 }
 
 /** One combination of facets that occurs in a stream. */
-export interface Cell {
+interface Combination {
   media_type: string;
   sentiment: string;
   language: string;
   country_id: string;
+}
+
+/** A combination with the number of its mentions. */
+export interface Cell extends Combination {
   mentions: number;
 }
 
@@ -146,11 +150,11 @@ export const amongNewest = (plan: PagePlan, count: number) => {
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 };
 
-export const cellValues = (cells: readonly Cell[]) =>
+export const cellValues = (cells: readonly Combination[]) =>
   values(cells.map((cell) => [cell.media_type, cell.sentiment, cell.language, cell.country_id]));
 
 /** Selects a page from the newest of each combination of facets. */
-export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
+export const byCells = (plan: PagePlan, cells: readonly Combination[]) =>
   sql`
     select h.published_at, h.id
     from (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
@@ -254,6 +258,32 @@ export const listCells = (db: Db, scope: Scope, streamId: string, filter: Mentio
         ])}
       group by 1, 2, 3, 4`,
   );
+
+/**
+ * Combinations of facets that pass the filters, of all times. Each combination of the stream is found by one step in the index of facets, so
+ * that the time depends on their number and not on that of the mentions.
+ */
+export function listCombinations(db: Db, scope: Scope, streamId: string, filter: MentionFilter) {
+  const facets = sql`m.media_type, m.sentiment, m.language, coalesce(m.country_id, '')`;
+  const firstOf = (beyond: RawBuilder<unknown>) => sql`
+    select m.media_type, m.sentiment, m.language, coalesce(m.country_id, '') as country_id
+    from mentions m
+    where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and not m.hidden ${beyond}
+    order by ${facets}
+    limit 1`;
+  return rowsOf(
+    db,
+    sql<Combination>`
+      with recursive steps as (
+        (${firstOf(sql``)}) union all select n.* from steps s cross join lateral (
+          ${firstOf(sql`and (${facets}) > (s.media_type, s.sentiment, s.language, s.country_id)`)}
+        ) n
+      )
+      select h.media_type, h.sentiment, h.language, h.country_id
+      from steps h
+      where h.media_type is not null ${andAll(faceted(filter, 'h'))}`,
+  );
+}
 
 /** Outlets that a brand has given one of these tiers. */
 export const listTieredOutlets = (db: Db, scope: Scope, tiers: readonly string[], limit: number) =>
