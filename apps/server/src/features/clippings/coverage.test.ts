@@ -221,3 +221,22 @@ describe('going through the coverage', () => {
     });
   });
 });
+
+it('a search for words that no clipping has reads an index of parts of headlines instead of all clippings', async () => {
+  const { brand } = await makeMeasuring(server);
+  const { db } = server.database;
+  await rowsOf(
+    db,
+    sql`insert into clippings (brand_id, id, type, media_type, headline, outlet_name, published_at, hf_value, hf_value_version, created_by, created_at, updated_at)
+        select ${brand.id}, gen_random_uuid(), 'web', 'web', 'Ferry ' || md5(n::text), 'The Harbour', now() - n * interval '1 hour', 1, 1, ${brand.id}, now(), now()
+        from generate_series(1, 5000) as n`,
+  );
+  await rowsOf(db, sql`analyze clippings`);
+  const plan = await rowsOf(
+    db,
+    sql<{ 'QUERY PLAN': string }>`
+      explain select id from clippings c where brand_id = ${brand.id} and (headline ilike '%geyser%' or outlet_name ilike '%geyser%')
+      order by published_at desc, id desc limit 26`,
+  );
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on clippings_parts');
+});
