@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   print: () => import('./print.ts'),
   overload: () => import('./overload.ts'),
   cluster: () => import('./cluster.ts'),
+  large: () => import('./large.ts'),
   responsiveness: () => import('./responsiveness.ts'),
   backup: () => import('./backup.ts'),
 };

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { freemem } from 'node:os';
 import type { PartAnswer, PartWork } from './parts-process.ts';
 
 const streams = Number(process.env.PART_STREAMS ?? 1_000_000);
 const parts = Number(process.env.PARTS ?? 4);
 const documents = 2000;
 /** More than a stream takes, with what a process needs beside. */
-const bytesOfStream = 2000;
+const bytesOfStream = 1600;
 
 async function runPart(work: PartWork): Promise<PartAnswer> {
   const child = fork(new URL('./parts-process.ts', import.meta.url), {
@@ -39,7 +38,7 @@ export async function run(): Promise<void> {
   for (let part = 0; part < parts; part++) answers.push(await runPart({ streams, part, parts, documents }));
   const table = Object.fromEntries(answers.map((answer, part) => [`part ${part + 1} of ${parts}`, row(answer)]));
   const total = (of: (answer: PartAnswer) => number) => answers.reduce((sum, answer) => sum + of(answer), 0);
-  if (streams * bytesOfStream > freemem()) {
+  if (streams * bytesOfStream > process.availableMemory()) {
     console.table(table);
     console.log(
       `All parts found ${total(({ found }) => found)}; one process with all streams does not fit into the free memory.`,

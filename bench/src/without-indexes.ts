@@ -1,15 +1,30 @@
 import { type Db, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 
-/** Fills a table without its secondary indexes, which are made anew afterwards from their own definitions. */
+/**
+ * Fills a table without its secondary indexes, which are made anew afterwards from their own definitions. Keys stay. A fill that was
+ * interrupted leaves the definitions in a table of the bench, so that the next one makes them.
+ */
 export async function withoutIndexes(db: Db, table: string, fill: () => Promise<unknown>): Promise<void> {
+  await rowsOf(
+    db,
+    sql`create table if not exists bench_indexes (on_table text not null, name text primary key, text text not null)`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into bench_indexes
+        select indrelid::regclass::text, indexrelid::regclass::text, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
+        from pg_index
+        where indrelid = ${table}::regclass and not exists (select from pg_constraint c where c.conindid = indexrelid)
+        on conflict do nothing`,
+  );
   const definitions = await rowsOf(
     db,
-    sql<{
-      indexname: string;
-      indexdef: string;
-    }>`select indexname, indexdef from pg_indexes where tablename = ${table} and indexname <> ${`${table}_pkey`}`,
+    sql<{ name: string; text: string }>`select name, text from bench_indexes where on_table = ${table} order by name`,
   );
-  for (const { indexname } of definitions) await rowsOf(db, sql`drop index ${sql.table(indexname)}`);
+  for (const { name } of definitions) await rowsOf(db, sql`drop index if exists ${sql.table(name)}`);
   await fill();
-  for (const { indexdef } of definitions) await rowsOf(db, sql.raw(indexdef));
+  for (const { name, text } of definitions) {
+    await rowsOf(db, sql.raw(text));
+    await rowsOf(db, sql`delete from bench_indexes where name = ${name}`);
+  }
 }
