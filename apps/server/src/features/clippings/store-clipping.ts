@@ -64,7 +64,7 @@ export async function storeClipping(
     ...valued,
     ...valueClipping(valued),
   };
-  // The sums of a brand are also counted anew in the background, which may end this transaction.
+  // Work in the background that locks the same rows may end this transaction.
   await transact(db, async (transaction) => {
     await writeClipping(transaction, clipping, { tags: tags ?? [], now: clock.now() });
     // The user who enters a clipping has reviewed it.

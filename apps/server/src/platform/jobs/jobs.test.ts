@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openServices } from '../../main/services.ts';
-import { testLog } from '../../testing/log.ts';
+import { recordingLog, testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { rowsOf, sql } from '../db/index.ts';
-import { countWorkers, declareJob, defineJob, enqueue, enqueueAll, noPayload, runJobs } from './index.ts';
+import { countJobs, countWorkers, declareJob, defineJob, enqueue, enqueueAll, noPayload, runJobs } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,3 +82,56 @@ it('large work never takes the places of what people wait for, nor the other way
   expect(await countWorkers(services.db)).toBe(0);
   await close();
 });
+
+it.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])(
+  'a change that adds a %s and a %s job while these end in one moment goes on, and so does the worker',
+  async (...order) => {
+    const { url } = server.database;
+    const warnings: unknown[] = [];
+    const log = recordingLog((line) => void warnings.push(line.msg));
+    const { services, close } = await openServices({ url, config: server.config, log });
+    const ran: string[] = [];
+    const known = new Set<string>();
+    const held = (name: string) => {
+      const gate = Promise.withResolvers<void>();
+      const run = async () => {
+        ran.push(name);
+        await gate.promise;
+      };
+      return { job: defineJob({ name: `test.${name}`, payload: noPayload, run }, known), end: gate.resolve };
+    };
+    const all: Record<string, ReturnType<typeof held>> = { first: held('first'), second: held('second') };
+    const addByKey = (db: typeof services.db, name: string) =>
+      enqueue(db, all[name]!.job, {}, { key: `${order} ${name}` });
+    const jobs = Object.values(all).map(({ job }) => job);
+    const runner = await runJobs({ url, services, jobs, concurrency: { usual: 2, backfill: 1 } });
+    for (const name of order) await addByKey(services.db, name);
+    await expect.poll(() => ran.length).toBe(2);
+    await services.db.transaction().execute(async (transaction) => {
+      await addByKey(transaction, order[0]!);
+      for (const name of order.toReversed()) all[name]!.end();
+      await expect.poll(countWaitingRunners).toBe(1);
+      await addByKey(transaction, order[1]!);
+    });
+    await expect.poll(() => ran.toSorted()).toEqual(['first', 'first', 'second', 'second']);
+    await expect.poll(async () => (await countJobs(services.db)).filter(({ job }) => job !== 'test.add')).toEqual([]);
+    expect(warnings).toEqual([]);
+    await runner.stop();
+    await close();
+  },
+);
+
+/** Counts the connections of runners that wait for a locked row. */
+const countWaitingRunners = async () =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql`
+        select
+        from pg_stat_activity
+        where datname = current_database() and application_name = 'masthead jobs' and wait_event_type = 'Lock'`,
+    )
+  ).length;

@@ -10,6 +10,7 @@ import type { RunnableJob } from './define-job.ts';
 import { giveBack } from './jobs.queries.ts';
 import { openPresence, type Presence } from './presence.ts';
 import { startReleasing } from './release-dead.ts';
+import { removeSingly } from './remove-singly.ts';
 import { runSchedules } from './run-schedules.ts';
 
 /** Milliseconds that jobs get at a stop to end between two pages. What takes longer is released as that of a dead worker. */
@@ -74,7 +75,10 @@ async function openConnections({ url, services: { log }, concurrency }: Running)
   const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'masthead jobs' });
   // A connection that the server closes is replaced; without a listener it would end the process.
   pgPool.on('error', (error) => log.warn({ reason: error.message }, 'A connection of the jobs was lost'));
-  pgPool.on('connect', (client) => client.on('error', () => {}));
+  pgPool.on('connect', (client) => {
+    client.on('error', () => {});
+    removeSingly(client);
+  });
   const close = async () => {
     await presence.close();
     await pgPool.end();
