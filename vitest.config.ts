@@ -26,7 +26,7 @@ const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over', 'matching-par
   (name) => `apps/server/src/main/${name}.test.ts`,
 );
 
-/** Milliseconds for a test that runs beside those of the server and leaves them the processors. */
+/** Milliseconds for a test or a hook that runs beside those of the server and leaves them the processors. */
 const patience = 300_000;
 
 /** Short files whose tests wait or work for ten seconds and more. */
@@ -46,6 +46,7 @@ export default defineConfig({
           ...native,
           name: 'pure',
           testTimeout: patience,
+          hookTimeout: patience,
           include: ['packages/*/src/**/*.test.ts', '{scripts,bench,tools}/**/*.test.ts'],
         },
       },

@@ -209,9 +209,7 @@ describe('extractArticle', () => {
   });
 });
 
-const patience = 120_000;
-
-describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', { timeout: patience }, () => {
+describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', () => {
   let segments: Page<Segments>[];
   let found: Metadata;
   /** Articles by page: two of the measures read the same ones. */
@@ -224,7 +222,7 @@ describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)'
   beforeAll(() => {
     segments = pages<Segments>('trafilatura');
     found = measureMetadata(segments, pages<Newspaper>('fundus'), extractOnce);
-  }, patience);
+  });
 
   it('the bodies of scrapinghub are found with F1 0.965', () => {
     expect(measureBodies(pages<Body>('scrapinghub'), 4).f1).toBeGreaterThan(0.975);

@@ -9,7 +9,7 @@ const script = new URL(
     parentPort.on('message', (task) => {
       if (task === 'endless') for (;;);
       if (task === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
-      if (task === 'memory') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
+      if (task === 'memory') { const all = []; for (;;) all.push(new Array(1_000_000).fill(all.length)); }
       parentPort.postMessage(task === 'bad' ? { error: 'Not this one' } : { result: task });
     });
     parentPort.postMessage('ready');`)}`,
@@ -26,7 +26,7 @@ let threads: Threads<string, string>;
 afterEach(() => threads.stop());
 
 it('a task that never ends or takes all memory is given up and the next one runs', async () => {
-  threads = startThreads({ threads: 1, patience: 3000, script });
+  threads = startThreads({ threads: 1, patience: 1000, script });
   const tasks = ['a', 'endless', 'b', 'memory', 'bad', 'c'];
   const all = await Promise.all(tasks.map((task) => threads.run(task).catch((error: Error) => error)));
   expect([all[0], all[2], all[5]]).toEqual(['a', 'b', 'c']);
@@ -46,7 +46,7 @@ it('the time that a thread takes to load is not that of its first task', async (
 });
 
 it('the calling thread stays free while a task runs', async () => {
-  threads = startThreads({ threads: 1, patience: 3000, script });
+  threads = startThreads({ threads: 1, patience: 300, script });
   const order: string[] = [];
   const running = threads.run('endless').catch(() => order.push('task'));
   await sleep(50);
