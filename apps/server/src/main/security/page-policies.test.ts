@@ -18,7 +18,10 @@ describe('pages', () => {
   it.each(['/v2/docs', '/v2/health', '/storage', '/media-notifications/confirm/made-up-token', '/no-such-page'])(
     'the policy of %s allows no inline style or script and no picture of other hosts',
     async (path) => {
-      const policy = policyOf(await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } }));
+      const response = await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } });
+      // The server waits at its stop until a page was read.
+      await response.text();
+      const policy = policyOf(response);
       expect(policy).toMatch(/default-src/);
       expect(policy).not.toMatch(/unsafe-|img-src[^;]*https?:/);
     },
