@@ -44,7 +44,16 @@ export function idPlaces(name: string, endpoint: Endpoint): IdPlace[] {
 /** Returns the names of all fields of an endpoint's requests. A message about a field needs a label for its name. */
 export const fieldNames = (endpoint: Endpoint): string[] => [...fieldsOf(endpoint).names];
 
+/** Fields of endpoints that were walked through before: the contract does not change while a program runs. */
+const walked = new WeakMap<Endpoint, Found>();
+
 function fieldsOf(endpoint: Endpoint): Found {
+  const known = walked.get(endpoint) ?? findFields(endpoint);
+  walked.set(endpoint, known);
+  return known;
+}
+
+function findFields(endpoint: Endpoint): Found {
   const found: Found = { ids: [], names: new Set(), unbounded: [] };
   for (const part of parts) {
     const schema = endpoint[part];

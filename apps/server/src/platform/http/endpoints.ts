@@ -73,7 +73,8 @@ export function serveEndpoints<A extends Admitted>({
   handlers,
 }: EndpointServing<A>): void {
   const missing = table.filter(([name]) => !handlers[name]).map(([name]) => name);
-  const unknown = Object.keys(handlers).filter((name) => !table.some(([known]) => known === name));
+  const known = new Set(table.map(([name]) => name));
+  const unknown = Object.keys(handlers).filter((name) => !known.has(name));
   if (missing.length + unknown.length > 0)
     throw new Error(
       `Endpoints without handler: ${missing.join(', ') || 'none'}; handlers without endpoint: ${unknown.join(', ') || 'none'}.`,
