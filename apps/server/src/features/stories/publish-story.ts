@@ -50,7 +50,8 @@ export const publishStory = (
     }
     refuseUnapproved(story);
     const by = { updated_by: scope.actor.user_id, ...(timezone && { timezone }) };
-    if (at <= now) return await goOut(effects, transaction, { ...story, publishes_newsroom, shown_at: at }, by);
+    if (at <= now)
+      return await goOut({ ...effects, now }, transaction, { ...story, publishes_newsroom, shown_at: at }, by);
     const plan = { status: 'scheduled', scheduled_at: at, publishes_newsroom };
     await updateStory(transaction, scope, storyId, { ...by, ...plan }, now);
     await planPublishing(transaction, storyId, at);
@@ -96,12 +97,11 @@ const askToMail = (transaction: Db, storyId: string) =>
 
 /** Puts a story on the site. The first time sets the date that may not be passed later; a former address and date stay. */
 async function goOut(
-  { clock, config }: Pick<Effects, 'clock' | 'config'>,
+  { config, now }: Pick<Effects, 'config'> & { now: Date },
   transaction: Db,
   story: DueStory,
   columns: StoryColumns = {},
 ): Promise<void> {
-  const now = clock.now();
   const slug = story.slug ?? (await slugFromHeadline(transaction, story, story.headline));
   await updateStory(
     transaction,
@@ -129,8 +129,9 @@ async function goOut(
 /** Publishes due stories, each once, whichever process is first. Returns how many there were. */
 export const publishAllDue = (effects: Effects): Promise<number> =>
   effects.db.transaction().execute(async (transaction) => {
-    const due = await lockDue(acrossBrands(transaction), effects.clock.now(), 50);
-    for (const story of due) await goOut(effects, transaction, story);
+    const now = effects.clock.now();
+    const due = await lockDue(acrossBrands(transaction), now, 50);
+    for (const story of due) await goOut({ ...effects, now }, transaction, story);
     return due.length;
   });
 
