@@ -59,7 +59,7 @@ describe('publishing', () => {
     expect(failure.status).toBe(422);
     expect(failure.body.errors).toEqual({
       headline: ['The headline info is required'],
-      copytext: ['The copytext info is required'],
+      copytext: ['The body info is required'],
       contact: ['The contact info is required'],
     });
     await change(whole);

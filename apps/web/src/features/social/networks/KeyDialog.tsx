@@ -47,7 +47,7 @@ export function KeyDialog({ brandId, provider, network, account, help, onClose }
           {t(`key.lead.${provider}`)}{' '}
           {help && (
             <a href={help} target="_blank" rel="noreferrer" className="underlined">
-              {t('application.open_key')}
+              {t(`key.open.${provider}`)}
             </a>
           )}
         </p>

@@ -1,4 +1,4 @@
-import type { CapabilityState, SocialNetworkState } from '@masthead/contract';
+import { type CapabilityState, keyProviders, type SocialNetworkState } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './networks.module.css';
@@ -43,9 +43,10 @@ function Capabilities({ state: { capabilities } }: { state: SocialNetworkState }
   });
 }
 
-function Application({ state: { application } }: { state: SocialNetworkState }) {
+function Application({ state: { application, network } }: { state: SocialNetworkState }) {
   const t = useT('social');
   const { kind, url, days } = application;
+  const provider = keyProviders.find((one) => one === network);
   return (
     <div>
       <dt>{t('rows.application')}</dt>
@@ -53,7 +54,7 @@ function Application({ state: { application } }: { state: SocialNetworkState }) 
         {t(`application.${kind}`)} {days && t('days', days)}{' '}
         {url && (
           <a href={url} target="_blank" rel="noreferrer">
-            {t(kind === 'key' ? 'application.open_key' : 'application.open')}
+            {t(provider ? `key.open.${provider}` : 'application.open')}
           </a>
         )}
       </dd>
