@@ -5,8 +5,8 @@ import type { NoticePage as Page } from './pages.ts';
 
 const style = themed('auto', ['paper', 'sheet', 'ink', 'rule2', 'signal', 'onSignal', 'danger']) + noticeStyle;
 
-export const NoticePage = ({ page: { lang, title, paragraphs, buttons, password } }: { page: Page }) => (
-  <PageDocument lang={lang} title={`${title} | Masthead`} style={style} isPrivate>
+export const NoticePage = ({ page: { lang, title, paragraphs, buttons, password, fonts = '' } }: { page: Page }) => (
+  <PageDocument lang={lang} title={`${title} | Masthead`} style={fonts + style} isPrivate>
     <main>
       <h1>{title}</h1>
       {paragraphs.map((text) => (

@@ -8,6 +8,8 @@ export interface NoticePage {
   buttons: readonly { name: string; value: string; label: string; plain?: boolean }[];
   /** Asks for a password above the buttons. */
   password?: { label: string; error: string | null };
+  /** Rules of the product's fonts, where they are served. */
+  fonts?: string;
 }
 
 /** A list to choose from. */

@@ -1,9 +1,12 @@
 import { languageOf } from '@masthead/i18n/server';
 import type { RawRequest } from '../../platform/http/front.ts';
 import { stylesOf } from '../../platform/http/style-policy.ts';
+import { assets, fontRules, furtherFonts } from '../../platform/renderer/assets.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
 import { type Answer, unkept } from './answer.ts';
 import { tagOf, translator, wordsLanguage } from './words.ts';
+
+const fonts = fontRules('main', assets.pathOf, 'swap') + furtherFonts.rules;
 
 /**
  * Answers for an address at which no newsroom is shown: a page for people, in the language of the newsroom if there is one and else in
@@ -16,8 +19,8 @@ export async function missingPage({ headers }: RawRequest, language?: string): P
   const t = translator(words);
   const { renderNotice } = await loadPages();
   const paragraphs = [t('site.missing_body')];
-  const body = renderNotice({ lang: tagOf(words), title: t('site.missing_title'), paragraphs, buttons: [] });
-  const policy = `default-src 'none'; style-src ${stylesOf(body)}; base-uri 'none'; form-action 'none'`;
+  const body = renderNotice({ lang: tagOf(words), title: t('site.missing_title'), paragraphs, buttons: [], fonts });
+  const policy = `default-src 'none'; font-src 'self'; style-src ${stylesOf(body)}; base-uri 'none'; form-action 'none'`;
   return {
     status: 404,
     contentType: 'text/html; charset=utf-8',

@@ -52,6 +52,9 @@ describe('the public site', () => {
     const missing = await read(`/news/${closed.slug}`, shown);
     expect(missing.status).toBe(404);
     expect(missing.text).toMatch(/<html lang="de">.*Seite nicht gefunden/);
+    const font = /url\((\/[^)]+\.woff2)\)/.exec(missing.text)![1]!;
+    expect((await read(font)).headers.get('content-type')).toBe('font/woff2');
+    expect(missing.headers.get('content-security-policy')).toContain("font-src 'self'");
     expect((await read('/news/no-such-newsroom', shown)).text).toContain('<html lang="pl">');
     const open = await insertNewsroom(db, brandId);
     expect((await read(`/news/${open.slug}?after=invented`, shown)).text).toContain('<html lang="pl">');
