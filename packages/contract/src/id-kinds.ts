@@ -77,6 +77,7 @@ const byName: Readonly<Record<string, IdField>> = {
   // Deleted mentions are left out.
   'items.mention_id': selection('mention'),
   invitation_id: link('child'),
+  invitations: selection('child'),
   invoice_id: link('child'),
   key_message_id: link('child'),
   kpi_campaigns: link('kpi'),

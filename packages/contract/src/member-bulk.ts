@@ -14,8 +14,9 @@ const ofBrand = {
   status: 200,
 } as const;
 const path = '/brands/{brand_id}/members';
+const invited = '/brands/{brand_id}/invitations';
 
-/** Changes of many members of a list; each keeps its own checks. */
+/** Changes of many members and invitations of a list; each keeps its own checks. */
 export const memberBulkEndpoints = defineEndpoints({
   'brands.members.bulk-update-role': {
     ...ofBrand,
@@ -30,5 +31,20 @@ export const memberBulkEndpoints = defineEndpoints({
     summary: 'Removes members from a brand',
     body: z.object({ members: selectedIds }),
     each: { as: 'brands.members.remove', id: 'user_id' },
+  },
+  'brands.invitations.bulk-resend': {
+    ...ofBrand,
+    path: `${invited}/bulk-resend`,
+    summary: 'Mails new links, which end the older; their 14 days begin again',
+    body: z.object({ invitations: selectedIds }),
+    each: { as: 'brands.invitations.resend', id: 'invitation_id' },
+    rateLimit: 30,
+  },
+  'brands.invitations.bulk-cancel': {
+    ...ofBrand,
+    path: `${invited}/bulk-cancel`,
+    summary: 'Cancels invitations',
+    body: z.object({ invitations: selectedIds }),
+    each: { as: 'brands.invitations.delete', id: 'invitation_id' },
   },
 });

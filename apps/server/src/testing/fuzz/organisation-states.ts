@@ -1,10 +1,27 @@
 import { ownBrand } from '../../features/access/index.ts';
 import { makeBrand, makeTenant, makeUser } from '../factories.ts';
 import type { TestServer } from '../server.ts';
-import { administrator, asStaff, byPassword, type Makers, type Making, makeOwner, newName } from './making.ts';
+import {
+  administrator,
+  asStaff,
+  byPassword,
+  type Makers,
+  type Making,
+  makeOwner,
+  newAddress,
+  newName,
+} from './making.ts';
 
 const makeMember = ({ server, world }: Making) =>
   makeUser(server.database.db, world.facts.organisation_id!, [ownBrand(world.facts.brand_id!)], 'editor');
+
+async function selectInvitation({ server }: Making) {
+  const { token, client, brand } = await makeOwner(server);
+  const params = { brand_id: brand.id };
+  const invitations = [{ email: newAddress(), role: 'editor' as const }];
+  const { data } = await client('brands.invitations.store', { params, body: { invitations } });
+  return { token, params, body: { invitations: data.map(({ id }) => id) } };
+}
 
 const reason = 'Left the company';
 
@@ -51,6 +68,8 @@ export const organisationMakers: Makers = {
     params: { brand_id: making.world.facts.brand_id! },
     body: { members: [(await makeMember(making)).id] },
   }),
+  'brands.invitations.bulk-resend': async (making) => await selectInvitation(making),
+  'brands.invitations.bulk-cancel': async (making) => await selectInvitation(making),
   'user.brands.detach': async (making) => ({
     token: await making.server.signIn((await makeMember(making)).email),
     params: { brand_id: making.world.facts.brand_id! },

@@ -1,6 +1,5 @@
 import { type BulkOutcome, limits } from '@masthead/contract';
-import { failureNotice, notifyFailure } from '../feedback/index.ts';
-import { translator } from '../i18n/index.ts';
+import { notifyFailure } from '../feedback/index.ts';
 
 /** A row that could not be changed, with the reason. */
 export interface Unchanged<Row> {
@@ -13,27 +12,6 @@ interface Outcome<Row> {
 }
 /** Changes rows. Returns those that it has changed, and those that were refused. */
 export type Act<Row> = (rows: readonly Row[]) => Promise<Outcome<Row>>;
-
-function reasonOf(error: unknown): string {
-  const said = failureNotice(error, translator.get().translate);
-  return said?.body || said?.title || '';
-}
-
-/** Acts on rows by one call for each: a row that is refused does not keep the others from it. */
-export const onEach =
-  <Row>(act: (row: Row) => Promise<unknown>): Act<Row> =>
-  async (rows) => {
-    const done: Row[] = [];
-    const unchanged: Unchanged<Row>[] = [];
-    for (const row of rows)
-      try {
-        await act(row);
-        done.push(row);
-      } catch (error) {
-        unchanged.push({ row, reason: reasonOf(error) });
-      }
-    return { done, unchanged };
-  };
 
 /** Acts on rows by one call for all of them, which changes all or none. */
 export const onAll =

@@ -1,4 +1,4 @@
-export { type Act, onAll, onEach, onRecords, type Unchanged } from './acts.ts';
+export { type Act, onAll, onRecords, type Unchanged } from './acts.ts';
 export { BulkBar } from './BulkBar.tsx';
 export { boxColumn } from './box-column.tsx';
 export { ListFilters } from './ListFilters.tsx';

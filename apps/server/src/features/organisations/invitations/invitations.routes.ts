@@ -1,10 +1,10 @@
 import { languageOf } from '@masthead/i18n/server';
-import { Failure, notFound } from '../../../platform/http/failure.ts';
+import { eachId } from '../../../platform/http/each-record.ts';
 import { publicUrlOf } from '../../../platform/http/public-url.ts';
 import { callerOf, type Handlers } from '../../access/index.ts';
 import { acceptInvitation, joinWithoutAccount, openInvitation, ownInvitation } from './accept-invitation.ts';
-import { cancelInvitation, type InvitationRow, listInvitations, type OpenedRow } from './invitations.queries.ts';
-import { invite, resendInvitation } from './invite.ts';
+import { type InvitationRow, listInvitations, type OpenedRow } from './invitations.queries.ts';
+import { cancelOpen, invite, resendInvitation } from './invite.ts';
 
 function invitationAnswer({ inviter, language: _, status, ...row }: InvitationRow, now: Date) {
   const isOpen = status === 'pending' || status === 'resent';
@@ -36,12 +36,10 @@ export const invitationRoutes: Handlers = {
     data: openedAnswer(await ownInvitation(call, call.params), call.clock.now()),
   }),
   'brands.invitations.accept': (call) => acceptInvitation(call, call.params),
-  'brands.invitations.delete': async ({ db, scope, params }) => {
-    if ((await cancelInvitation(db, scope, params.invitation_id)) > 0) return;
-    const [row] = await listInvitations(db, scope, [params.invitation_id]);
-    if (!row) throw notFound();
-    throw new Failure(409, row.status === 'accepted' ? 'invitation_accepted' : 'invitation_cancelled');
-  },
+  'brands.invitations.delete': (call) => cancelOpen(call, call.params.invitation_id),
+  'brands.invitations.bulk-resend': (call) =>
+    eachId(call, call.body.invitations, (id) => resendInvitation({ ...call, publicUrl: publicUrlOf(call) }, id)),
+  'brands.invitations.bulk-cancel': (call) => eachId(call, call.body.invitations, (id) => cancelOpen(call, id)),
   'brands.invitations.resend': async (call) => ({
     data: invitationAnswer(
       await resendInvitation({ ...call, publicUrl: publicUrlOf(call) }, call.params.invitation_id),

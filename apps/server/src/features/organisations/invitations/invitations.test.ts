@@ -119,6 +119,38 @@ describe('an invitation', () => {
     await join(await tokenTo(email));
   });
 
+  it('several invitations are sent again or cancelled in one call, and those that cannot be are named', async () => {
+    const hosting = await host();
+    const addresses = [address(), address(), address()];
+    const [first, second, third] = await Promise.all(addresses.map((email) => invite(hosting, email)));
+    const params = { brand_id: hosting.brand.id };
+    const old = await tokenTo(addresses[0]!);
+    const cancel = (ids: string[]) =>
+      hosting.client('brands.invitations.bulk-cancel', { params, body: { invitations: ids } });
+    const foreign = await invite(await host(), address());
+    expect((await cancel([third!.id, foreign.id])).data).toMatchObject({
+      done: [third!.id],
+      refused: [{ id: foreign.id, status: 404 }],
+    });
+    const invitations = [first!.id, second!.id, third!.id];
+    const resent = await hosting.client('brands.invitations.bulk-resend', { params, body: { invitations } });
+    expect(resent.data).toMatchObject({
+      done: [first!.id, second!.id],
+      refused: [{ id: third!.id, code: 'invitation_cancelled' }],
+    });
+    expect((await failureOf(join(old))).status).toBe(404);
+    await join(await tokenTo(addresses[0]!));
+    expect((await cancel([first!.id, second!.id])).data).toMatchObject({
+      done: [second!.id],
+      refused: [{ id: first!.id, code: 'invitation_accepted' }],
+    });
+    const { data: log } = await hosting.client('organisations.audit-log.index', {
+      params: { organisation_id: hosting.organisation.id },
+    });
+    const resends = log.filter(({ endpoint }) => endpoint.endsWith('resend'));
+    expect(resends.map(({ endpoint }) => endpoint)).toEqual(Array(2).fill('brands.invitations.resend'));
+  });
+
   it('an invitation to an address that is already invited renews the open one', async () => {
     const hosting = await host();
     const email = address();

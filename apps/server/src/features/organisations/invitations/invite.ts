@@ -14,6 +14,7 @@ import { listOrganisations, type OrganisationRow } from '../organisations.querie
 import { takingSeats } from '../subscription/seats.ts';
 import { isPayingCustomer } from '../subscription/subscription.queries.ts';
 import {
+  cancelInvitation,
   findMemberAddresses,
   type InvitationRow,
   listInvitations,
@@ -89,13 +90,22 @@ export async function resendInvitation(needs: Needs, id: string): Promise<Invita
     const changed = await takingSeats(transaction, scope.organisationId, now, () =>
       renewInvitation(transaction, scope, id, renewed, now),
     );
-    if (changed === 0)
-      throw new Failure(409, invitation.status === 'accepted' ? 'invitation_accepted' : 'invitation_cancelled');
+    if (changed === 0) throw noLongerOpen(invitation);
     const mail = await writeInvitation({ ...needs, db: transaction }, invitation, { token, isPaying });
     await postForTenant(transaction, needs, scope.organisationId, [mail]);
   });
   return (await listInvitations(db, scope, [id]))[0]!;
 }
+
+/** Cancels an invitation. Throws 404, and 409 for what is no longer open. */
+export async function cancelOpen({ db, scope }: Pick<Needs, 'db' | 'scope'>, id: string): Promise<void> {
+  if ((await cancelInvitation(db, scope, id)) > 0) return;
+  const [invitation] = await listInvitations(db, scope, [id]);
+  throw invitation ? noLongerOpen(invitation) : notFound();
+}
+
+const noLongerOpen = ({ status }: InvitationRow): Failure =>
+  new Failure(409, status === 'accepted' ? 'invitation_accepted' : 'invitation_cancelled');
 
 /** Strangers get neither words nor links of somebody who may have signed up a minute ago. */
 async function writeInvitation(

@@ -2,11 +2,15 @@ import type { Invitation } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconSend, IconX } from '../../../shared/icons/index.ts';
-import { onEach, RowsBar, UnchangedRows, useBulk } from '../../../shared/list/index.ts';
+import { onRecords, RowsBar, UnchangedRows, useBulk } from '../../../shared/list/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-const ofInvitation = ({ id, brand_id }: Invitation) => ({ params: { brand_id, invitation_id: id } });
+/** Returns the input of a call for invitations of a list, which are all to one brand. */
+const ofInvitations = (rows: readonly Invitation[]) => ({
+  params: { brand_id: rows[0]!.brand_id },
+  body: { invitations: rows.map(({ id }) => id) },
+});
 
 /** Sends the selected invitations again, or cancels them after a question. */
 export function InvitationBar({ selection }: { selection: Selection<Invitation> }) {
@@ -16,7 +20,7 @@ export function InvitationBar({ selection }: { selection: Selection<Invitation> 
   const resend = () =>
     run({
       rows: selection.rows,
-      act: onEach((invitation) => call('brands.invitations.resend', ofInvitation(invitation))),
+      act: onRecords((rows) => call('brands.invitations.bulk-resend', ofInvitations(rows))),
       said: (count) => lists('invitations.resent', { count }),
     });
   const cancel = () =>
@@ -28,7 +32,7 @@ export function InvitationBar({ selection }: { selection: Selection<Invitation> 
         confirmLabel: t('invitations.cancel_action'),
         danger: true,
       },
-      act: onEach((invitation) => call('brands.invitations.delete', ofInvitation(invitation))),
+      act: onRecords((rows) => call('brands.invitations.bulk-cancel', ofInvitations(rows))),
       said: (count) => lists('invitations.cancelled', { count }),
     });
   return (
