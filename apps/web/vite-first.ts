@@ -28,26 +28,33 @@ function frameStyle(): string {
   return `:root{color-scheme:light;${valuesIn(light)}}[data-mantine-color-scheme="dark"]{color-scheme:dark;${valuesIn(dark)}}${plain}`;
 }
 
-const page = /\b(public|app|settings|staff)Page\(\s*'([^']+)'|lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+const page =
+  /\b(public|app|settings|staff)Page\(\s*'([^']+)'|lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)|^ +component(,)$/gm;
+/** The component that several routes of a file share. */
+const sharedPage = /^const component = lazyRouteComponent\(\(\) => import\('([^']+)'\)/m;
 
-/** The file of a page, and that of its routes. */
+/** The file of a page, and that of its routes; no file: the page leads to another. */
 interface PageFile {
-  file: string;
+  file?: string;
   routes: string;
 }
 
 /** Returns the pages of a routes file by their paths within their frame. */
 function pagesOfRoutes(code: string, file: string): [string, PageFile][] {
-  const found: [string, PageFile][] = [];
+  const shared = sharedPage.exec(code)?.[1];
+  const found = new Map<string, PageFile>();
   let last: string | null = null;
-  for (const [, frame, path, from] of code.matchAll(page)) {
-    if (frame) last = `${frame} ${path}`;
-    else if (last && from) {
-      found.push([last, { file: resolve(dirname(file), from), routes: file }]);
+  for (const [, frame, path, own, isShared] of code.matchAll(page)) {
+    const from = isShared ? shared : own;
+    if (frame) {
+      last = `${frame} ${path}`;
+      found.set(last, { routes: file });
+    } else if (last && from) {
+      found.set(last, { file: resolve(dirname(file), from), routes: file });
       last = null;
     }
   }
-  return found;
+  return [...found];
 }
 
 const prefixes: Readonly<Record<string, string>> = { settings: '/settings', staff: '/staff' };
