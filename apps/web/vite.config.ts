@@ -14,71 +14,49 @@ import { unusedParts } from './vite-unused.ts';
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
 
-/** Code that weighs much and is needed on few pages, so that nothing else takes it along. */
-const weighty = {
-  editor: /node_modules[\\/](@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/,
-  dates: /node_modules[\\/](dayjs|@mantine[\\/]dates)|shared[\\/]dates\.ts/,
-  sorting: /node_modules[\\/]@dnd-kit|shared[\\/]sorting/,
-  numbers: /node_modules[\\/]react-number-format|NumberInput/,
-  colours: /ColorInput|ColorPicker/,
-  charts: /packages[\\/]charts/,
-  checkbox: /@mantine[\\/]core[\\/].*components[\\/]Checkbox[\\/](?!CheckIcon)/,
-  textarea: /@mantine[\\/]core[\\/].*components[\\/]Textarea[\\/]/,
-  pills: /@mantine[\\/]core[\\/].*components[\\/](Pill|PillsInput)[\\/]/,
-  segments: /@mantine[\\/]core[\\/].*components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
-  form: /web[\\/]src[\\/]shared[\\/]form[\\/](?!Reason|checks|schema-fields)|react-router[\\/].*useBlocker/,
-  selecting: /web[\\/]src[\\/]shared[\\/](list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar)|selection[\\/])/,
-  progress: /@mantine[\\/]core[\\/].*components[\\/]Progress[\\/]/,
-};
-/** The library of schemas, and those that most others contain: forms need it, what is merely read does not. */
-const schemas =
-  /node_modules[\\/]zod|web[\\/]src[\\/]app[\\/]zod\.ts|contract[\\/]src[\\/](accounts|billing-records|fields|reference|sessions|social-accounts|subscription)\.ts/;
-/** Returns true for a module that not every page should load, however many use it. */
-const isHeavy = (id: string) =>
-  [...Object.values(weighty), forms, floating, dialogs, /packages[\\/]contract[\\/]/].some((one) => one.test(id));
-/** Inputs that pages show at once. */
-const forms =
-  /@mantine[\\/]core[\\/].*components[\\/](Radio|Switch|PasswordInput|Chip)[\\/]|web[\\/]src[\\/]shared[\\/](parts[\\/]pickers|floating[\\/]PlainSelect)/;
-/** Parts that open over a page: the first page does without them. */
-const floating =
-  /node_modules[\\/]@floating-ui|@mantine[\\/]hooks[\\/]esm[\\/]use-(focus|click-outside)|@mantine[\\/]core[\\/].*(components[\\/](FocusTrap|Overlay|Portal|Popover|ScrollArea(?![\\/]utils)|Combobox|Select|MultiSelect|TagsInput)|utils[\\/]Floating)[\\/]/;
-const dialogs =
-  /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|use-sidecar|react-style-singleton|use-callback-ref|tslib)[\\/]|@mantine[\\/]core[\\/].*components[\\/](Modal|ModalBase|Drawer)[\\/]/;
-/** Returns true for Mantine's parts that float at nothing: what floats would come along with them. */
-const isPlain = (id: string) =>
-  /@mantine[\\/](core|hooks)/.test(id) &&
-  !isHeavy(id) &&
-  !/components[\\/](Menu|Tooltip|Autocomplete|Slider|Notification|HoverCard)[\\/]|utils[\\/]Floating/.test(id);
-/** Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. */
-const shell = /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/]/;
+/** Returns a group that does not take along what its modules import. */
+const group = (name: string, test: RegExp | ((id: string) => boolean), minShareCount = 1) => ({
+  name,
+  test,
+  minShareCount,
+  includeDependenciesRecursively: false,
+});
 
-/** Returns true for small parts of the app. Without a group before the shell's, pages would take them from there. */
-const isSmall = (id: string) =>
-  /web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime|relations|categories|form|dates|mentioning)/.test(id) &&
-  !isHeavy(id);
-
-/** Returns groups by the number of files that use a module. The first that fits counts, so a page takes little that it does without. */
-const bands = (name: string, test: (id: string) => boolean, counts: readonly number[]) =>
-  counts.map((minShareCount) => ({ name: `${name}${minShareCount}`, test, minShareCount }));
+/** Returns true for what may come with other modules although a page does without it. Schemas and their library weigh too much. */
+const isLight = (id: string) => !/node_modules[\\/]zod|packages[\\/]contract[\\/]/.test(id);
 
 /**
- * A page takes about twenty files: the app with its shell, what is used as often as most of its parts are, the small parts that several
- * share, and its own. Left to itself the bundler cuts a file for each set of pages that share something, forty for one page. A group takes
- * along what its modules import, unless an earlier one has it: so what is used often comes first, and heavy parts come after what
- * they are made of.
+ * The bundler cuts a file for each set of pages that share modules, so that a page loads nothing that it does without. These groups
+ * only save requests: what nearly all pages use, and small modules that are mostly used together, come in one file each. A group must
+ * not take along what its modules import, and must hold no module that weighs much and is used by fewer pages than the others.
  */
 const scriptGroups = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'lists', test: /contract[\\/]src[\\/](choices|endpoint|errors|file-kinds|form-choices|limits)\.ts/ },
-  { name: 'schemas', test: schemas },
-  ...bands('common', (id) => !isHeavy(id) || forms.test(id), [180, 140, 110, 90, 70, 55, 45, 38, 32]),
-  ...bands('mantine', isPlain, [16, 8, 4]),
-  { name: 'floating', test: floating, minShareCount: 4 },
-  { name: 'dialogs', test: dialogs, minShareCount: 4 },
-  ...Object.entries(weighty).map(([name, test]) => ({ name, test, minShareCount: 2 })),
-  ...bands('parts', isSmall, [12, 4]),
-  { name: 'door', test: /web[\\/]src[\\/]features[\\/]accounts[\\/](door|PasswordField)/, minShareCount: 2 },
-  { name: 'shell', test: shell },
+  ...[110, 85].map((count) => group(`common${count}`, isLight, count)),
+  group(
+    'list',
+    /shared[\\/](list[\\/](ListTable|ListFilters|acts|take-away|list\.module)|parts[\\/](SearchField|useSearchText))|components[\\/]TextInput/,
+  ),
+  group(
+    'selecting',
+    /shared[\\/](list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar|bulk)|selection[\\/])|@mantine[\\/]core[\\/].*(components[\\/]Checkbox[\\/]|styles[\\/]Checkbox|utils[\\/]Inline|utils[\\/]InputsGroup)/,
+  ),
+  group('targets', /shared[\\/]floating[\\/](Menu|target|useFloating|parts)/),
+  // Icons of networks weigh more than others.
+  group('icons', /shared[\\/]icons[\\/]Icon(?!Brand|Star)/, 16),
+  group(
+    'leaves',
+    /@mantine[\\/]core[\\/].*(utils[\\/](noop|get-env|create-safe-context|to-int)|get-auto-contrast-value|DirectionProvider)/,
+  ),
+  group(
+    'form',
+    /shared[\\/]form[\\/](form-state|useForm|useSaving|useDraft|drafts|dom|Label|FormBanner|load-checks|required-fields|form\.module)/,
+  ),
+  // Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty.
+  group(
+    'shell',
+    /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/]/,
+  ),
 ];
 
 export default defineConfig({
@@ -100,6 +78,11 @@ export default defineConfig({
     target: 'es2023',
     // Larger than any lazy page but the chart library.
     chunkSizeWarningLimit: 700,
+    // The server names the scripts of a page in its HTML. The list of all that each lazy file imports would weigh more than it saves.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       // Importing one name from an index.ts must not load all of its folder: our own modules do nothing by being loaded.
       treeshake: {

@@ -1,13 +1,22 @@
-import { logoPaths } from '../shared/page/logo-paths.ts';
+import { logoPaths } from './logo-paths.ts';
 
 const bone = (name = '') => (name ? `<i class="${name}"></i>` : '<i></i>');
 const box = (name: string, ...content: readonly string[]) => `<div class="${name}">${content.join('')}</div>`;
 const times = (count: number, content: string) => content.repeat(count);
 
-const logo = `<svg viewBox="0 0 157 32" height="24"><path fill="var(--ink)" d="${logoPaths.mark}"/><path fill="var(--signal)" d="${logoPaths.lamp}"/><path fill="var(--ink)" d="${logoPaths.word}"/></svg>`;
+const outlines = Object.entries(logoPaths).map(([part, outline]) => `<path id="logo-${part}" d="${outline}"/>`);
+const parts = { mark: '--ink', lamp: '--signal', word: '--ink' } as const satisfies Record<
+  keyof typeof logoPaths,
+  string
+>;
+const uses = Object.entries(parts).map(([part, colour]) => `<use href="#logo-${part}" fill="var(${colour})"/>`);
+const logo = `<svg viewBox="0 0 157 32" height="24">${uses.join('')}</svg>`;
 
-/** The shell with a list that is still empty, as HTML: what a page shows before any of its files is there. `frame.css` is its style sheet. */
-export const frameHtml = `<div id="first-frame" aria-hidden="true">${[
+/**
+ * The shell with a list that is still empty, as HTML: what a page shows before any of its files is there. `frame.css` is its style
+ * sheet. The outlines of the logo stay in the page for the app.
+ */
+export const frameHtml = `<div hidden><svg>${outlines.join('')}</svg></div><div id="first-frame" aria-hidden="true">${[
   box(
     'side',
     box('logo', logo),
