@@ -2,7 +2,7 @@ import { type Gate, gateScale } from '../names/gate.ts';
 import { isContentLanguage } from '../names/languages.ts';
 import { addStartFeatures, isFirst, isShouted, kindOfStart, mostFurther } from '../names/sentence-features.ts';
 import { sentencesOf, split, tokenBits } from '../names/tokens.ts';
-import { addFeatures, buckets, mostFeatures } from '../names/word-features.ts';
+import { addFeatures, buckets, mostFeatures, rowOf } from '../names/word-features.ts';
 import { Words } from '../names/words.ts';
 import type { NameSet } from './labelled-names.ts';
 import { Dice, Learnt } from './learnt.ts';
@@ -26,7 +26,7 @@ function examplesOf(set: NameSet): Example[] {
     const features = known.get(place * 4 + start) ?? new Int32Array(0);
     if (features.length > 0) return features;
     const own = written.subarray(0, addFeatures(words.factsOf(place), 0, words.language, written));
-    const all = Int32Array.from([...own, ...starts.subarray(0, addStartFeatures(words, place, start, starts))]);
+    const all = Int32Array.from([...own, ...starts.subarray(0, addStartFeatures(words, place, start, starts))], rowOf);
     known.set(place * 4 + start, all);
     return all;
   };

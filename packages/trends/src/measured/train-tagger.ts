@@ -1,5 +1,6 @@
 import { type Gate, markCandidates } from '../names/gate.ts';
 import { islandsOf } from '../names/islands.ts';
+import { type KnownFeatures, markKnown, sizeOfKnown } from '../names/known-features.ts';
 import { firstOf, kinds, labels, mayFollow } from '../names/labels.ts';
 import { isContentLanguage } from '../names/languages.ts';
 import { Lattice } from '../names/marginals.ts';
@@ -13,7 +14,7 @@ import {
 } from '../names/sentence-features.ts';
 import type { Weights } from '../names/tagger.ts';
 import { sentencesOf, split, type Tokens } from '../names/tokens.ts';
-import { addFeatures, buckets, mostFeatures } from '../names/word-features.ts';
+import { addFeatures, buckets, mostFeatures, rowOf } from '../names/word-features.ts';
 import { Words } from '../names/words.ts';
 import type { LabelledText, NameSet } from './labelled-names.ts';
 import { Dice, Learnt } from './learnt.ts';
@@ -115,6 +116,16 @@ const rate = 0.05;
 const leftOut = 0.4;
 const least = 1e-3;
 
+/** Returns the features of all runs, of which the runs keep the rows from now on. */
+function takeKnown(runs: readonly Run[]): KnownFeatures {
+  const known = new Int32Array(sizeOfKnown);
+  for (const run of runs) {
+    for (const own of run.features) for (const feature of own) markKnown(known, feature);
+    run.features = run.features.map((own) => own.map(rowOf));
+  }
+  return known;
+}
+
 class Training {
   private readonly features = new Learnt(buckets * labels);
   private readonly transitions = new Learnt(labels * labels);
@@ -161,7 +172,7 @@ class Training {
   }
 
   /** Returns the weights in 8 bits; those too small for a step of the scale are left out. */
-  result(): Omit<Weights, 'gate'> {
+  result(): Omit<Weights, 'gate' | 'known'> {
     const { weights } = this.features;
     const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
     const scale = Math.min(highest, 2.5) / 127;
@@ -184,9 +195,10 @@ export function trainTagger(sets: readonly NameSet[]): Weights {
   })
     .flat()
     .filter(({ features }) => features.length <= longestRun);
+  const known = takeKnown(order);
   for (let epoch = 0; epoch < epochs; epoch++) {
     training.dice.shuffle(order);
     for (const run of order) training.learn(run, rate * (1 - (0.8 * epoch) / epochs));
   }
-  return { ...training.result(), gate: trainGate(sets) };
+  return { ...training.result(), known, gate: trainGate(sets) };
 }

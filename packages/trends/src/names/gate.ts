@@ -1,6 +1,6 @@
 import { addStartFeatures, isFirst, isShouted, kindOfStart, mostFurther } from './sentence-features.ts';
 import { type Tokens, tokenBits } from './tokens.ts';
-import { addFeatures, mostFeatures } from './word-features.ts';
+import { addFeatures, mostFeatures, rowOf } from './word-features.ts';
 import type { Words } from './words.ts';
 
 /** Weights of the features of a word for being in a name, as multiples of `gateScale`; one for each bucket of features. */
@@ -19,9 +19,9 @@ const [unknown, closed, open] = [0, 1, 2] as const;
 function stateOf(words: Words, place: number, start: number, gate: Gate): number {
   let sum = 0;
   const count = addFeatures(words.factsOf(place), 0, words.language, own);
-  for (let at = 0; at < count; at++) sum += gate[own[at]!]!;
+  for (let at = 0; at < count; at++) sum += gate[rowOf(own[at]!)]!;
   const more = addStartFeatures(words, place, start, further);
-  for (let at = 0; at < more; at++) sum += gate[further[at]!]!;
+  for (let at = 0; at < more; at++) sum += gate[rowOf(further[at]!)]!;
   return sum < leastSum ? closed : open;
 }
 

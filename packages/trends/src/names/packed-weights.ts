@@ -1,4 +1,6 @@
+import { isKnown, type KnownFeatures } from './known-features.ts';
 import { labels } from './labels.ts';
+import { rowOf } from './word-features.ts';
 
 /**
  * Weights of 8 bits are read four at a time and added two at a time: a sum has 16 bits, and 128 for each weight keeps it above
@@ -19,11 +21,26 @@ export function packed(weights: Int8Array): Int32Array {
   return rows;
 }
 
+/** Weights as multiples of `scale`, see `packed`, and the features that have some. */
+export interface PackedWeights {
+  rows: Int32Array;
+  known: KnownFeatures;
+  scale: number;
+}
+
 /** Adds the weights of the first `count` features to sums. */
-export function addWeights(rows: Int32Array, features: Int32Array, count: number, sums: Int32Array, at: number): void {
+export function addWeights(
+  { rows, known }: PackedWeights,
+  features: Int32Array,
+  count: number,
+  sums: Int32Array,
+  at: number,
+): void {
   let [a, b, c, d, e, f] = [0, 0, 0, 0, 0, 0];
   for (let index = 0; index < count; index++) {
-    const row = features[index]! * wordsOfRow;
+    const feature = features[index]!;
+    if (!isKnown(known, feature)) continue;
+    const row = rowOf(feature) * wordsOfRow;
     const [one, two, three] = [rows[row]!, rows[row + 1]!, rows[row + 2]!];
     a = (a + (one & lower)) | 0;
     b = (b + ((one >>> 8) & lower)) | 0;
@@ -41,7 +58,7 @@ export function addWeights(rows: Int32Array, features: Int32Array, count: number
 }
 
 /** Writes the score of each label. */
-export function writeScores(sums: Int32Array, scale: number, into: Float64Array, at: number): void {
+export function writeScores(sums: Int32Array, { scale }: PackedWeights, into: Float64Array, at: number): void {
   for (let label = 0; label < labels; label++) {
     const lane = sums[(label >> 2) * 2 + (label & 1)]!;
     into[at + label] = (label & 2 ? lane >>> 16 : lane & 0xffff) * scale;

@@ -1,6 +1,6 @@
 import { classesOfKey, extend, keyOf } from './gazetteer.ts';
 import { type Tokens, tokenBits } from './tokens.ts';
-import { buckets, mixed } from './word-features.ts';
+import { mixed } from './word-features.ts';
 import type { Words } from './words.ts';
 
 /** Words that are read on each side of a token. */
@@ -117,15 +117,15 @@ export const startOf = (sentence: Sentence, at: number): number =>
 /** Most features that one of the two following functions writes. */
 export const mostFurther = 16;
 
-const bucketOf = (kind: number, one: number, other: number): number => mixed(mixed(kind, one), other) & (buckets - 1);
+const featureOf = (kind: number, one: number, other: number): number => mixed(mixed(kind, one), other);
 
 /** Writes the features of a word at a kind of start; returns how many there are. */
 export function addStartFeatures(words: Words, place: number, start: number, into: Int32Array): number {
   const { hashes, shapes, evidence, language } = words;
-  into[0] = bucketOf(1, mixed(evidence[place]!, shapes[place]!), start);
-  into[1] = bucketOf(9, mixed(evidence[place]!, language), start);
-  into[2] = bucketOf(11, hashes[place]!, start);
-  into[3] = bucketOf(15, start, language);
+  into[0] = featureOf(1, mixed(evidence[place]!, shapes[place]!), start);
+  into[1] = featureOf(9, mixed(evidence[place]!, language), start);
+  into[2] = featureOf(11, hashes[place]!, start);
+  into[3] = featureOf(15, start, language);
   return 4;
 }
 
@@ -135,17 +135,17 @@ export function addJointFeatures(sentence: Sentence, at: number, into: Int32Arra
   const [before, own, after] = [placeAt(sentence, at - 1), placeAt(sentence, at), placeAt(sentence, at + 1)];
   const [shape, ownClasses] = [shapes[own]!, classes[own]!];
   const form = mixed(evidence[own]!, shape);
-  into[0] = bucketOf(2, mixed(shapes[before]!, shape), shapes[after]!);
-  into[1] = bucketOf(3, ownClasses, mixed(classes[after]!, shapes[after]!));
-  into[2] = bucketOf(4, ownClasses, mixed(classes[before]!, shapes[before]!));
-  into[3] = bucketOf(5, hashes[before]!, shape);
-  into[4] = bucketOf(6, hashes[after]!, shape);
-  into[5] = bucketOf(7, hashes[before]!, ownClasses);
-  into[6] = bucketOf(8, hashes[after]!, ownClasses);
-  into[7] = bucketOf(10, sentence.phrases[at]!, shape);
-  into[8] = bucketOf(12, mixed(evidence[before]!, shapes[before]!), form);
-  into[9] = bucketOf(13, mixed(evidence[after]!, shapes[after]!), form);
-  into[10] = bucketOf(14, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
+  into[0] = featureOf(2, mixed(shapes[before]!, shape), shapes[after]!);
+  into[1] = featureOf(3, ownClasses, mixed(classes[after]!, shapes[after]!));
+  into[2] = featureOf(4, ownClasses, mixed(classes[before]!, shapes[before]!));
+  into[3] = featureOf(5, hashes[before]!, shape);
+  into[4] = featureOf(6, hashes[after]!, shape);
+  into[5] = featureOf(7, hashes[before]!, ownClasses);
+  into[6] = featureOf(8, hashes[after]!, ownClasses);
+  into[7] = featureOf(10, sentence.phrases[at]!, shape);
+  into[8] = featureOf(12, mixed(evidence[before]!, shapes[before]!), form);
+  into[9] = featureOf(13, mixed(evidence[after]!, shapes[after]!), form);
+  into[10] = featureOf(14, hashes[placeAt(sentence, at - 2)]!, mixed(hashes[before]!, shape));
   addRunFeatures(sentence, at, into);
   return mostFurther;
 }
@@ -166,9 +166,9 @@ function addRunFeatures(sentence: Sentence, at: number, into: Int32Array): void 
   const [head, tail] = [placeAt(sentence, first), placeAt(sentence, last)];
   const shape = shapes[placeAt(sentence, at)]!;
   const place = (at - first) * 8 + (last - at);
-  into[11] = bucketOf(20, place, mixed(classes[tail]!, shape));
-  into[12] = bucketOf(21, place, mixed(classes[head]!, shape));
-  into[13] = bucketOf(22, hashes[tail]!, at - first);
-  into[14] = bucketOf(23, hashes[placeAt(sentence, first - 1)]!, place);
-  into[15] = bucketOf(24, hashes[placeAt(sentence, last + 1)]!, place);
+  into[11] = featureOf(20, place, mixed(classes[tail]!, shape));
+  into[12] = featureOf(21, place, mixed(classes[head]!, shape));
+  into[13] = featureOf(22, hashes[tail]!, at - first);
+  into[14] = featureOf(23, hashes[placeAt(sentence, first - 1)]!, place);
+  into[15] = featureOf(24, hashes[placeAt(sentence, last + 1)]!, place);
 }

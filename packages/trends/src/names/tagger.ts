@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { likeliestLabels } from './decode.ts';
 import type { Gate } from './gate.ts';
+import { type KnownFeatures, sizeOfKnown } from './known-features.ts';
 import { firstOf, isFirst, kindOf, labels } from './labels.ts';
 import { Lattice } from './marginals.ts';
-import { addWeights, lanes, packed, writeScores } from './packed-weights.ts';
+import { addWeights, lanes, type PackedWeights, packed, writeScores } from './packed-weights.ts';
 import {
   addJointFeatures,
   addStartFeatures,
@@ -19,17 +20,15 @@ import { rowsOfWord, type Words } from './words.ts';
 export interface Weights {
   /** A row of label weights for each bucket of features, as multiples of `scale`. */
   weights: Int8Array;
+  known: KnownFeatures;
   scale: number;
   /** Scores of a label after another. */
   transitions: Float64Array;
   gate: Gate;
 }
 
-export interface Tagger {
+export interface Tagger extends PackedWeights {
   gate: Gate;
-  /** The weights as multiples of `scale`; see `packed`. */
-  rows: Int32Array;
-  scale: number;
   /** Scores of a label after another, and their exponentials. */
   transitions: Float64Array;
   exponentials: Float64Array;
@@ -60,10 +59,11 @@ function mostGainOf(transitions: Float64Array): number {
   return Math.max(into + out, through);
 }
 
-export function taggerOf({ weights, scale, transitions, gate }: Weights): Tagger {
+export function taggerOf({ weights, known, scale, transitions, gate }: Weights): Tagger {
   return {
     gate,
     rows: packed(weights),
+    known,
     scale,
     transitions,
     exponentials: transitions.map(Math.exp),
@@ -75,8 +75,8 @@ let loaded: Tagger | null = null;
 const header = 4 + 4 * labels * labels;
 
 /**
- * Loads the file: scale, transitions (32-bit floats), weights and those of the gate (8 bits), compressed. Made by
- * tools/trends/train-names.ts.
+ * Loads the file: scale, transitions (32-bit floats), weights and those of the gate (8 bits), bits of known features, compressed.
+ * Made by tools/trends/train-names.ts.
  */
 export function tagger(): Tagger {
   if (loaded) return loaded;
@@ -84,7 +84,10 @@ export function tagger(): Tagger {
   const transitions = Float64Array.from({ length: labels * labels }, (_, at) => bytes.readFloatLE(4 + 4 * at));
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset + header, buckets * labels);
   const gate = new Int8Array(bytes.buffer, bytes.byteOffset + header + buckets * labels, buckets);
-  loaded = taggerOf({ weights, scale: bytes.readFloatLE(0), transitions, gate });
+  const known = Int32Array.from({ length: sizeOfKnown }, (_, at) =>
+    bytes.readInt32LE(header + buckets * (labels + 1) + 4 * at),
+  );
+  loaded = taggerOf({ weights, known, scale: bytes.readFloatLE(0), transitions, gate });
   return loaded;
 }
 
@@ -96,15 +99,15 @@ const neighbours = [0, 1, -1, 2, 3];
 const ownRow = 4;
 
 /** Adds up a row of a word, once. */
-function addUp(words: Words, place: number, row: number, { rows }: Tagger): void {
+function addUp(words: Words, place: number, row: number, model: Tagger): void {
   words.known[place]! |= 1 << row;
   const at = (place * rowsOfWord + row) * lanes;
   const distance = row >= ownRow ? 0 : neighbours.indexOf(row) - 2;
   const count = addFeatures(words.factsOf(place), distance, words.language, own);
-  addWeights(rows, own, count, words.sums, at);
+  addWeights(model, own, count, words.sums, at);
   if (row < ownRow) return;
   const starts = addStartFeatures(words, place, row - ownRow, further);
-  addWeights(rows, further, starts, words.sums, at);
+  addWeights(model, further, starts, words.sums, at);
 }
 
 const lattice = new Lattice();
@@ -123,8 +126,8 @@ function scoreToken(sentence: Sentence, at: number, into: number, model: Tagger)
     const from = (place * rowsOfWord + row) * lanes;
     for (let lane = 0; lane < lanes; lane++) sums[lane]! += words.sums[from + lane]!;
   }
-  addWeights(model.rows, further, addJointFeatures(sentence, at, further), sums, 0);
-  writeScores(sums, model.scale, scores, into);
+  addWeights(model, further, addJointFeatures(sentence, at, further), sums, 0);
+  writeScores(sums, model, scores, into);
   let most = scores[into + 1]!;
   for (let label = 2; label < labels; label++) if (scores[into + label]! > most) most = scores[into + label]!;
   return scores[into]! - most;

@@ -1,7 +1,9 @@
 import { ended, hashed, hashOf } from './gazetteer.ts';
 import type { WordFacts } from './word-facts.ts';
 
+/** Rows of weights. A feature is a hash of 32 bits, and its row are the lowest. */
 export const buckets = 1 << 19;
+export const rowOf = (feature: number): number => feature & (buckets - 1);
 
 /** Mixes two numbers into one of 32 bits. */
 export function mixed(one: number, other: number): number {
@@ -31,8 +33,7 @@ class Writer {
   }
 
   add(kind: number, value: number): void {
-    if (this.count < mostFeatures)
-      this.#into[this.count++] = mixed((ownKinds + kind) * 8 + this.#distance + 2, value) & (buckets - 1);
+    if (this.count < mostFeatures) this.#into[this.count++] = mixed((ownKinds + kind) * 8 + this.#distance + 2, value);
   }
 
   /** Adds every three letters of a word between marks of its ends. */
