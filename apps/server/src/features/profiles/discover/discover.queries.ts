@@ -63,20 +63,27 @@ const wordsOf = ({ some }: Wanted): string[] => some.map(({ word }) => word);
 export const choosesArticles = ({ all, some, competitor }: Wanted): boolean =>
   all.length > 0 || some.length > 0 || competitor !== null;
 
-/** Profiles that use the words, with the articles that do. */
+/** Returns true if the articles that fit are counted when people are found; otherwise sums tell their number. */
+const isCounted = ({ all, tone, competitor }: Wanted): boolean =>
+  competitor !== null || all.length > 1 || (tone !== undefined && all.length > 0);
+
+/** Profiles that use the words, with the number of articles that do. */
 function found(wanted: Wanted): RawBuilder<unknown> {
-  const { all, some, competitor } = wanted;
-  if (competitor)
+  const { all, some, competitor, tone } = wanted;
+  if (isCounted(wanted))
     return sql`
-      select a.profile_id, count(*) as matches, ln(1 + count(*)) as strength, array_agg(n.id) as named
-      from named n
-      join media_profile_articles a on a.document_id = n.id
-      where true ${fitting({ all, some: wordsOf(wanted), among: null })}
+      select a.profile_id,
+        count(*) as matches,
+        ln(1 + count(*)) as strength,
+        count(*) filter (where a.sentiment = ${tone ?? null}) as toned,
+        ${competitor ? sql`array_agg(a.document_id)` : sql`null::uuid[]`} as named
+      from media_profile_articles a
+      where true ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}
       group by 1`;
   if (some.length > 0)
     return sql`
       select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
-        null::uuid[] as named
+        null::bigint as toned, null::uuid[] as named
       from media_profile_words w
       join (values ${values(some.map(({ word, weight }) => [word, sql`${weight}::float8`]))}) as wanted (
         word, weight
@@ -84,23 +91,17 @@ function found(wanted: Wanted): RawBuilder<unknown> {
         on wanted.word = w.word
       group by 1
       having count(*) >= least(2, ${some.length})`;
-  const [first, ...others] = all;
-  if (first === undefined)
-    return sql`
-      select id as profile_id, 0 as matches, ln(1 + articles) as strength, null::uuid[] as named
-      from media_profiles`;
-  const joined = others.map(
-    (word, at) => sql`
-      join media_profile_words
-        ${sql.ref(`w${at}`)}
-        on ${sql.ref(`w${at}`)}.word = ${word}
-        and ${sql.ref(`w${at}`)}.profile_id = w.profile_id`,
-  );
-  const counts = sql.join([sql`w.articles`, ...others.map((_, at) => sql`${sql.ref(`w${at}`)}.articles`)]);
-  return sql`
-    select w.profile_id, least(${counts}) as matches, ln(1 + least(${counts})) as strength, null::uuid[] as named
-    from media_profile_words w ${sql.join(joined, sql` `)}
-    where w.word = ${first}`;
+  const [word] = all;
+  return word === undefined
+    ? sql`
+      select id as profile_id, 0 as matches, ln(1 + articles) as strength, null::bigint as toned,
+        null::uuid[] as named
+      from media_profiles`
+    : sql`
+      select profile_id, articles as matches, ln(1 + articles) as strength, null::bigint as toned,
+        null::uuid[] as named
+      from media_profile_words
+      where word = ${word}`;
 }
 
 /** Half of the articles have the tone; before articles are looked at, one of them has to. */
@@ -126,10 +127,11 @@ function fits(wanted: Wanted): RawBuilder<unknown> {
   ]);
 }
 
-/** Candidates with the number of their articles that fit, and of those in the tone. Articles are read only where sums do not tell it. */
+/** Candidates with the number of their articles that fit. Articles are read only where neither sums nor the search tell it. */
 function counted(wanted: Wanted): RawBuilder<unknown> {
-  const { all, without, tone, competitor } = wanted;
-  const isRead = tone ? choosesArticles(wanted) : all.length > 1 && !competitor;
+  const { without, tone } = wanted;
+  const isRead = tone !== undefined && !isCounted(wanted) && choosesArticles(wanted);
+  const isToned = isRead ? sql`m.toned * 2 >= m.matches` : sql`c.toned is null or c.toned * 2 >= c.likely`;
   const excluded = sql`
     where not exists (
       select a.document_id
@@ -137,18 +139,15 @@ function counted(wanted: Wanted): RawBuilder<unknown> {
       where a.profile_id = c.id and a.words @> ${without}::text[]
     )`;
   return sql`
-    select c.*,
-      ${isRead ? sql`m.matches` : sql`c.likely::int as matches`},
-      ${isRead && tone ? sql`m.toned * 2 >= m.matches` : sql`true`} as is_toned
+    select c.*, ${isRead ? sql`m.matches` : sql`c.likely::int as matches`}, ${tone ? isToned : sql`true`} as is_toned
     from candidates c
       ${
         isRead
           ? sql`
             cross join lateral (
-              select count(*)::int as matches, count(*) filter (where a.sentiment = ${tone ?? null}) as toned
+              select count(*)::int as matches, count(*) filter (where a.sentiment = ${tone}) as toned
               from media_profile_articles a
-              where a.profile_id = c.id
-                ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}
+              where a.profile_id = c.id ${fitting({ all: [], some: wordsOf(wanted), among: null })}
             ) m`
           : sql``
       }
@@ -178,7 +177,8 @@ export const listHits = (
             : sql``
         } found as (${found(wanted)}),
         candidates as (
-          select p.*, f.matches as likely, f.strength, f.named, coalesce(t.tier, 'none') as tier, r.relation_id
+          select p.*, f.matches as likely, f.strength, f.toned, f.named, coalesce(t.tier, 'none') as tier,
+            r.relation_id
           from found f
           join media_profiles p on p.id = f.profile_id
           left join outlets o on o.id = p.outlet_id
