@@ -68,7 +68,8 @@ describe('answers', () => {
     try {
       const statuses: number[] = [];
       for (let call = 0; call < 14; call++) statuses.push((await fetch(`${limited.origin}/v2/countries`)).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      // A call that a busy machine answers with 503 is counted as well.
+      expect(statuses.map((status) => status === 429)).toEqual(statuses.map((_, call) => call >= 10));
       const last = await fetch(`${limited.origin}/v2/countries`);
       expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
     } finally {
