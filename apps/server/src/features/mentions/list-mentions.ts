@@ -22,8 +22,10 @@ import { searchedFor } from './search-words.ts';
 const mostRanges = 300;
 /** Mentions that are looked through one by one at the most, before an index is asked. */
 const fewMentions = 20_000;
-/** Number of the newest mentions in which frequent values are searched. */
-const probed = 1000;
+/** Number of the newest mentions in which frequent values are searched, and the most if the first ones have some but not enough. */
+const [probed, mostProbed] = [1000, 10_000];
+/** Times the number of mentions in which a page is expected. */
+const margin = 1.5;
 
 interface ListRequest extends MentionFilter {
   view: MentionView;
@@ -61,6 +63,9 @@ export async function listMentions(
   if (isIndexed || (isFaceted(filter) && !outlets)) {
     const near = await page(amongNewest(plan, probed));
     if (near.length > limit) return near;
+    const enough = Math.ceil((probed * plan.limit * margin) / near.length);
+    const wider = isIndexed && enough <= mostProbed ? await page(amongNewest(plan, enough)) : [];
+    if (wider.length > limit) return wider;
   }
   if (isFaceted(filter) && !outlets && words.length === 0) {
     const found = await listCombinations(db, scope, streamId, filter);
