@@ -59,8 +59,10 @@ export class Program {
 export interface Outlets {
   origin: string;
   feeds: readonly string[];
-  /** Returns the addresses of all articles that healthy outlets have published so far, with the time of each. */
+  /** Returns the addresses of all articles of outlets that never fail, with the time of each. */
   published(): Map<string, number>;
+  /** Lets a tenth of the outlets fail from now on. */
+  fail(): void;
   stop(): Promise<void>;
 }
 
@@ -76,12 +78,13 @@ const failureOf = (outlet: number): number | undefined => (outlet % 10 === 9 ? M
 /** Outlets with a feed each that publish an article at equal distances. */
 export async function startOutlets({ outlets, every }: OutletOptions): Promise<Outlets> {
   const begun = Date.now();
+  let isFailing = false;
   const newest = () => Math.floor((Date.now() - begun) / every);
   const addressOf = (outlet: number, at: number) => `${origin}/story/${outlet}/${at}`;
   const server: Server = createServer(({ url = '' }, response) => {
     const [, kind, name, number] = url.split('/');
     const outlet = Number(name);
-    const failure = failureOf(outlet);
+    const failure = isFailing ? failureOf(outlet) : undefined;
     if (failure === 0) return response.writeHead(500).end();
     if (failure === 1) return;
     if (failure === 2) return response.destroy();
@@ -110,6 +113,7 @@ export async function startOutlets({ outlets, every }: OutletOptions): Promise<O
             ]),
           ),
       ),
+    fail: () => (isFailing = true),
     stop: async () => {
       server.closeAllConnections();
       const closed = once(server, 'close');

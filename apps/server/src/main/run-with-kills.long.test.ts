@@ -186,6 +186,7 @@ async function openOffice(taken: (call: Taken) => void): Promise<Person[]> {
 it(`${people} people at ${load * 100} % of what is sustained lose and double nothing in ${minutes} minutes with ${kills} kills while a tenth of the sources fail`, async () => {
   let calls: Taken[] = [];
   const crowd = await openOffice((call) => calls.push(call));
+  outlets.fail();
   const [somebody] = crowd;
   await click(crowd, calibration, 0);
   const sustained = (await click(crowd, calibration, 0)) / (calibration / 1000);
