@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgr
 import { createLog } from '@masthead/server/platform/log/index.ts';
 import pg from 'pg';
 import { ownBrand } from '../../apps/server/src/features/access/index.ts';
+import { isBusy, patientFetch } from '../../apps/server/src/testing/patient-fetch.ts';
 import type { Recorded, Statement } from './calls-bare.ts';
 import { type Load, loadOf } from './calls-load.ts';
 import { fillClippings, inBrand } from './clippings.ts';
@@ -151,11 +152,13 @@ export async function run(): Promise<void> {
     const database = openDatabase({ url: postgres.url, connections: 2, log });
     const api = await startApi({ url: postgres.url, config, log, keys });
     const origin = `http://127.0.0.1:${api.port}`;
-    const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
+    // A server that has just started may be too busy for its first calls.
+    const patient = patientFetch(isBusy);
+    const { access_token: token } = await createClient({ origin, fetch: patient, headers: () => ({}) })('auth.login', {
       body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
     });
     const headers = { authorization: `Bearer ${token}` };
-    const call = createClient({ origin, headers: () => headers });
+    const call = createClient({ origin, fetch: patient, headers: () => headers });
     const [brand] = (await call('user.brands')).data;
     const [organisation] = (await call('user.organisations')).data;
     const brandId = ownBrand(brand!.id);

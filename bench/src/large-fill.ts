@@ -126,10 +126,9 @@ interface Filling {
   folder: string;
 }
 
-/** Stops a fill while its disk still has room for others; the next one goes on. */
-async function ensureSpace(folder: string): Promise<void> {
+async function hasSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < leftFree) throw new Error(`The disk of ${folder} has less than ${leftFree / 1e9} GB left.`);
+  return bavail * bsize >= leftFree;
 }
 
 /** Runs one statement for each batch of rows, and goes on where an earlier call was interrupted. */
@@ -139,7 +138,8 @@ async function fillInBatches(
   rows: (from: number, to: number) => ReturnType<typeof sql>,
 ): Promise<void> {
   for (let from = (await placeOf(db, part, table)) + 1; from <= count; from += batch) {
-    await ensureSpace(folder);
+    if (!(await hasSpace(folder)))
+      return tell(`${table} of ${part}: no more, the disk has less than ${leftFree / 1e9} GB left`);
     const to = Math.min(count, from + batch - 1);
     await db.transaction().execute(async (transaction) => {
       await rowsOf(transaction, rows(from, to));
@@ -229,6 +229,57 @@ async function makeParts(db: Db, call: Client): Promise<Part[]> {
   return parts;
 }
 
+interface Filler {
+  db: Db;
+  log: Log;
+  parts: readonly Part[];
+  tell: Tell;
+  folder: string;
+}
+
+/** Returns true if all rows of a table are in. */
+const isFilled = async ({ db, parts }: Filler, table: 'mentions' | 'clippings'): Promise<boolean> => {
+  const done = await Promise.all(parts.map(({ name }) => placeOf(db, name, table)));
+  return parts.every((part, at) => done[at]! >= part[table]);
+};
+
+async function fillTable(
+  filler: Filler,
+  table: 'mentions' | 'clippings',
+  rows: (part: Part, from: number, to: number) => ReturnType<typeof sql>,
+): Promise<void> {
+  const { db, parts, tell, folder } = filler;
+  const fill = async () => {
+    for (const part of parts)
+      await fillInBatches(db, { part: part.name, table, count: part[table], tell, folder }, (from, to) =>
+        rows(part, from, to),
+      );
+  };
+  await withoutIndexes(db, table, fill, () => isFilled(filler, table));
+  tell(`indexes of ${table}`);
+  await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
+}
+
+async function fillDocuments({ db, parts, tell, folder }: Filler): Promise<void> {
+  const { mentions: count } = parts.find(({ name }) => name === ofDocuments)!;
+  await makeMonths(db);
+  const fill = () =>
+    fillInBatches(db, { part: 'all', table: 'documents', count, tell, folder }, (from, to) =>
+      documentRows(count, from, to),
+    );
+  await withoutIndexes(db, 'documents', fill, async () => (await placeOf(db, 'all', 'documents')) >= count);
+  tell('indexes of documents');
+}
+
+async function setHasty(db: Db, isHasty: boolean): Promise<void> {
+  for (const [name, value] of Object.entries(hasty))
+    await rowsOf(
+      db,
+      isHasty ? sql`alter system set ${sql.id(name)} = ${sql.lit(value)}` : sql`alter system reset ${sql.id(name)}`,
+    );
+  await rowsOf(db, sql`select pg_reload_conf()`);
+}
+
 /** Fills the large data set, or goes on with it, and returns its parts. */
 export async function fillLarge(db: Db, log: Log, call: Client, folder: string): Promise<Part[]> {
   const started = performance.now();
@@ -240,46 +291,20 @@ export async function fillLarge(db: Db, log: Log, call: Client, folder: string):
   );
   const parts = await makeParts(db, call);
   if (await placeOf(db, 'all', 'all')) return parts;
-  for (const [name, value] of Object.entries(hasty))
-    await rowsOf(db, sql`alter system set ${sql.id(name)} = ${sql.lit(value)}`);
-  await rowsOf(db, sql`select pg_reload_conf()`);
+  const filler = { db, log, parts, tell, folder };
+  await setHasty(db, true);
   await fillTexts(db);
-  await withoutIndexes(db, 'mentions', async () => {
-    for (const part of parts)
-      await fillInBatches(db, { part: part.name, table: 'mentions', count: part.mentions, tell, folder }, (from, to) =>
-        mentionRows(part, from, to),
-      );
-  });
-  tell('indexes of mentions');
-  await rowsOf(db, sql`vacuum analyze mentions`);
+  await fillTable(filler, 'mentions', mentionRows);
   for (const part of parts) await sumMentions(db, part);
   tell('sums of mentions');
-  await withoutIndexes(db, 'clippings', async () => {
-    for (const part of parts)
-      await fillInBatches(
-        db,
-        { part: part.name, table: 'clippings', count: part.clippings, tell, folder },
-        (from, to) => clippingRows(part, from, to),
-      );
-  });
-  tell('indexes of clippings');
-  await rowsOf(db, sql`vacuum analyze clippings`);
+  await fillDocuments(filler);
+  await fillTable(filler, 'clippings', clippingRows);
   for (const { brandId } of parts) await rebuildRollupsJob.run({ db, clock: systemClock, log }, { brand_id: brandId });
   tell('sums of clippings');
-  const { mentions: documents } = parts.find(({ name }) => name === ofDocuments)!;
-  await makeMonths(db);
-  await withoutIndexes(db, 'documents', () =>
-    fillInBatches(db, { part: 'all', table: 'documents', count: documents, tell, folder }, (from, to) =>
-      documentRows(documents, from, to),
-    ),
-  );
-  tell('indexes of documents');
   for (const table of ['documents', 'mention_hours', 'clipping_days', 'clipping_months'])
     await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
-  await rowsOf(db, sql`insert into bench_places values ('all', 'all', 1)`);
-  for (const name of Object.keys(hasty)) await rowsOf(db, sql`alter system reset ${sql.id(name)}`);
-  await rowsOf(db, sql`select pg_reload_conf()`);
+  if (await isFilled(filler, 'clippings')) await rowsOf(db, sql`insert into bench_places values ('all', 'all', 1)`);
+  await setHasty(db, false);
   await rowsOf(db, sql`checkpoint`);
-  tell('everything is in');
   return parts;
 }

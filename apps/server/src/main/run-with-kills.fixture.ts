@@ -156,6 +156,7 @@ const steadfast =
       const answer = await fetch(`${origins[at % origins.length]}${pathname}${search}`, init).catch(
         (error: unknown) => {
           reason = error;
+          return undefined;
         },
       );
       if (answer && answer.status < 500) {
