@@ -182,11 +182,25 @@ const surely = 0.93;
 /** Odds that are enough if the page links to other texts of the same author. */
 const likely = 0.6;
 
-const isPlainName = (text: string, boxes: readonly Box[]): boolean => {
+const isPlainName = (text: string, linked: () => Set<string>): boolean => {
   if (!isFullName(text) || shownNames(text).length !== 1 || /^\p{Lu}[\p{Lu}\s.]+$/u.test(text)) return false;
   const odds = personOdds(text);
-  return odds >= surely || (odds > likely && boxes.some((box) => isAuthorLink(box) && linesOf(box)[0] === text));
+  return odds >= surely || (odds > likely && linked().has(text));
 };
+
+/** Returns a function that gives the texts of links to authors' pages; they are looked for when first asked for. */
+function authorLinkTexts(boxes: readonly Box[]): () => Set<string> {
+  let texts: Set<string> | null = null;
+  return () => {
+    texts ??= new Set(
+      boxes
+        .filter(isAuthorLink)
+        .slice(0, mostShown)
+        .flatMap((box) => linesOf(box)[0] ?? []),
+    );
+    return texts;
+  };
+}
 
 const isCaptioned = ({ name, label }: Box): boolean =>
   /^(?:figcaption|figure|h[1-6]|li)$/.test(name) || /caption|source|quelle/.test(label);
@@ -198,6 +212,7 @@ const isSubject = (name: string, runs: readonly Run[]): boolean =>
 /** Returns names that are alone between the headline and the text: beside a date, or on a separate line. */
 export function lineNames({ layout: { runs, boxes }, headingAt, bodyAt, bodyEnd }: Surroundings): string[] {
   const prose = runs.slice(headingAt, Math.max(0, bodyEnd - 2));
+  const texts = authorLinkTexts(boxes);
   const from = Math.max(0, headingAt - 2);
   const to = Math.max(headingAt, Math.min(bodyAt, headingAt + 12)) + 3;
   for (const { text, linked } of runs.slice(from, to)) {
@@ -221,7 +236,7 @@ export function lineNames({ layout: { runs, boxes }, headingAt, bodyAt, bodyEnd 
     ({ text, linked, box }) =>
       linked === 0 &&
       text.length < 40 &&
-      isPlainName(text.replace(/,$/, ''), boxes) &&
+      isPlainName(text.replace(/,$/, ''), texts) &&
       !isCaptioned(box) &&
       !isSubject(text, prose),
   );

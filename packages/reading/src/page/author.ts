@@ -125,17 +125,19 @@ function foundAuthors(place: Place): Found[] {
     { source: 'agency', authors: named(agencyNames(place)) },
     { source: 'owner', authors: named(ownerNames(layout, bodyEnd, sites)) },
   ];
-  return found.filter((one) => one.authors.length > 0 && !isProvider(one, place));
+  // Put together once: a page may have many such names and a long text.
+  let text: string | null = null;
+  const isShown = (name: string) => {
+    text ??= letters(layout.runs.map((run) => run.text).join(' '));
+    return text.includes(letters(name));
+  };
+  return found.filter((one) => one.authors.length > 0 && !isProvider(one, sites, isShown));
 }
 
 /** Returns true for an office in meta elements only that no reader sees: usually the agency that built the site. */
-function isProvider({ source, authors }: Found, { layout, sites }: Place): boolean {
-  if (source !== 'meta' || authors.some(({ kind }) => kind !== 'organisation')) return false;
-  const isShown = (name: string) =>
-    layout.runs.some(({ text }) => text.includes(name)) ||
-    layout.runs.some(({ text }) => letters(text).includes(letters(name)));
-  return authors.every(({ name }) => !isOfSite(name, sites) && !isShown(name));
-}
+const isProvider = ({ source, authors }: Found, sites: string[], isShown: (name: string) => boolean): boolean =>
+  source === 'meta' &&
+  authors.every(({ kind, name }) => kind === 'organisation' && !isOfSite(name, sites) && !isShown(name));
 
 const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));
 
