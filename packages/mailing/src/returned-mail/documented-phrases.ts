@@ -11,7 +11,7 @@ export const documentedPhrases: Phrases = [
   ['virusdetected', list('reject, id=~ infected | reject, id=~ virus | infected: | virus_found | 5.7.0 ~ virus')],
   ['policyviolation', list('reject, id=~ banned | reject, id=~ bad header | reject, id=~ bad-header')],
 
-  // Yahoo and AOL: senders.yahooinc.com/smtp-error-codes.
+  // Yahoo and AOL: senders.yahooinc.com/smtp-error-codes. Its page of February 2026 names TS* (deferred) and PH* (content) only.
   [
     'badreputation',
     list('unexpected volume or user complaints | [tss04] | [tss05] | [tss09] | [tss11] | [ts01] | [ts02] | [ts03]'),
@@ -23,7 +23,7 @@ export const documentedPhrases: Phrases = [
     ),
   ],
   ['requireptr', list('(dns:nr) | (rtr:bd)')],
-  ['spamdetected', list('(hvu:b1) | (hvu:b2) | [ph01] | [cs01]')],
+  ['spamdetected', list('(hvu:b1) | (hvu:b2) | [ph01]')],
   [
     'policyviolation',
     list('message not accepted for policy reasons | rejected for policy reasons | protocol violation | 554 5.7.9'),
@@ -36,7 +36,7 @@ export const documentedPhrases: Phrases = [
   ],
   ['suspend', list('this mailbox is disabled (554.30) | has been disabled or discontinued [#102]')],
 
-  // Google: support.google.com/a/answer/3726730.
+  // Google: "Gmail SMTP errors and codes" (support.google.com/a/answer/3726730).
   ['notcompliantrfc', list('message is not rfc 5322 compliant')],
   [
     'policyviolation',

@@ -146,7 +146,7 @@ export const phrases: Phrases = [
     your network is temporary blacklisted | your access to this mail system has been rejected | dynamic ip | dynamic or residential |
     dial-up | dialup | helo command rejected | helo ~ rejected | ehlo ~ rejected | bad helo | invalid helo | invalid ehlo |
     helo is invalid | not a valid helo | no access from mail server | mail server ~ is not allowed | hosts that are |
-    unfortunately, messages from ~ weren't sent | part of their network is on our block list | s3140 | s3150 | cs01 |
+    unfortunately, messages from ~ weren't sent | part of their network is on our block list | s3140 | s3150 |
     client tls authentication | message refused by ~ mail server ip | your ip address | sender ip | greylist | graylist | grey listed |
     smtp server of your isp | use your isp | isp mail server | not accepting connections | invalid ip | conn> access denied |
     conn> denied | conn> rejected

@@ -2,11 +2,10 @@ import { list, type Phrases } from './phrases.ts';
 
 /**
  * Codes and sentences that mail services publish for the senders of mail. None was taken from the mails that measure the table.
- * Those of NetEase, Cox, Comcast, Orange and Yahoo were compared with excerpts of the pages named here; the others were
- * written without them and have to be compared with their pages.
+ * "Compared" means with the page or an excerpt of it; the others were written without their pages and are not confirmed.
  */
 export const providerCodes: Phrases = [
-  // NetEase (163.com, 126.com, yeah.net): mail.163.com/postmaster/pages/sender-error-code.html.
+  // Compared: NetEase (163.com, 126.com, yeah.net): mail.163.com/postmaster/pages/sender-error-code.html.
   ['toomanyconn', list('hl:icc | 452 too many recipients received')],
   ['speeding', list('hl:ifc | mi:dmc | mi:sfq | mi:ccl | rp:ccl | rp:qrc | rp:drc | fr:qrc')],
   ['badreputation', list('hl:rep | hl:mep')],
@@ -18,7 +17,7 @@ export const providerCodes: Phrases = [
   ['syntaxerror', list('mi:cel | rp:cel')],
   ['securityerror', list('too much fail authentication')],
 
-  // Cox: postmaster.cox.net/confluence/display/postmaster/Error+Codes.
+  // Compared: Cox: postmaster.cox.net/confluence/display/postmaster/Error+Codes.
   ['blocked', list('cxbl | cdrbl | ipbl0 | ipbl1 | aup#bl')],
   ['rejected', list('aup#sndr | aup#cxsndr | cxsndr')],
   ['toomanyconn', list('cxcnct | cxthrt')],
@@ -26,7 +25,7 @@ export const providerCodes: Phrases = [
   ['requireptr', list('cxdns')],
   ['spamdetected', list('aup#cxmj | aup#cxsmtp')],
 
-  // Comcast: postmaster.comcast.net/mail-error-codes.php, www.xfinity.com/support/articles/email-errors.
+  // Compared: Comcast: postmaster.comcast.net/mail-error-codes.php, www.xfinity.com/support/articles/email-errors.
   ['blocked', list('es000001 | es000010 | bl000000 | bl000001 | bl000010 | bl0000 | bl001 | bl002 | bl006 | bl007')],
   ['speeding', list('rl000001 | rl000002 | rl000003 | rl001')],
   ['requireptr', list('reverse dns failure : try again | ptr lookup failure')],
@@ -34,7 +33,7 @@ export const providerCodes: Phrases = [
   // Charter, Spectrum and Road Runner.
   ['blocked', list('aup#i-1 | aup#in-1 | aup#o-1 | esmtp server not available')],
 
-  // GMX, WEB.DE, mail.com and IONOS: postmaster.gmx.net/en/error-messages, postmaster.web.de.
+  // Compared: GMX, WEB.DE, mail.com and IONOS: postmaster.gmx.net/en/error-messages (block list) and postmaster.web.de (SPF); the rest is not confirmed.
   ['requireptr', list('bad dns ptr resource record')],
   [
     'blocked',
@@ -44,20 +43,15 @@ export const providerCodes: Phrases = [
   ['rejected', list('mailbox unavailable ~ sender address | invalid dns mx or a/aaaa resource record')],
   ['toomanyconn', list('limit of connections per ip')],
 
-  // Deutsche Telekom: postmaster.t-online.de.
+  // Deutsche Telekom: replies quoted by timmehosting.de, creoline.com and spamresource.com; postmaster.t-online.de explains, without their words.
+  ['badreputation', list('none/bad reputation. ask your postmaster')],
   ['requireptr', list('no ptr record available for your | dns ptr query did not')],
-  [
-    'blocked',
-    list(
-      'a problem occurred. ask your postmaster for help or to contact | dialup/transient ip not allowed | tobr@rx.t-online.de',
-    ),
-  ],
+  ['blocked', list('a problem occurred. (ask your postmaster | dialup/transient ip not allowed | @rx.t-online.de')],
 
-  // Apple: support.apple.com/en-us/102322.
+  // Apple: support.apple.com/en-us/102322 lists no codes. These replies call every one of them a local policy.
   ['policyviolation', list('message rejected due to local policy | [hm08]')],
-  ['spamdetected', list('[hm07] | [hm02]')],
 
-  // Proofpoint: support.proofpoint.com/dnsbl-lookup.cgi; Cloudmark: csi.cloudmark.com; Barracuda: barracudacentral.org; Symantec.cloud.
+  // Cloudmark's page calls CSI a reputation service; receivers block by it. Proofpoint: support.proofpoint.com/dnsbl-lookup.cgi; Cloudmark: csi.cloudmark.com; Barracuda: barracudacentral.org; Symantec.cloud.
   [
     'blocked',
     list(
@@ -72,7 +66,6 @@ export const providerCodes: Phrases = [
   // Mimecast: community.mimecast.com, SMTP error codes.
   ['rejected', list('administrative prohibition - envelope blocked | envelope rejected - block policy')],
   ['authfailure', list('anti-spoofing policy - inbound not allowed | rejected by header based anti-spoofing policy')],
-  ['blocked', list('sender failed to retry | invalid-ip-block')],
 
   // Mail.ru: help.mail.ru/developers/mailing_rules/technical; Yandex: yandex.ru/support/mail/spam.html.
   ['spamdetected', list('help.mail.ru/notspam-support | message rejected under suspicion of spam | ya.cc/1irbc')],
@@ -95,11 +88,36 @@ export const providerCodes: Phrases = [
   // AT&T: www.att.com/esupport/postmaster.
   ['blocked', list('dnsbl:attrbl | dnsbl:rbl | abuse_rbl@abuse-att | is_blocked.for assistance')],
 
-  // Microsoft: learn.microsoft.com, non-delivery reports of Exchange Online.
+  // Compared: Gmail SMTP errors and codes (knowledge.workspace.google.com, February 2026).
+  ['badreputation', list('due to the very low reputation of the sending')],
+  [
+    'authfailure',
+    list(
+      "requires bulk email senders to authenticate | requires all bulk email senders to authenticate | didn't pass spf authentication | spf authentication didn't pass | didn't pass dkim authentication | dkim authentication didn't pass | isn't aligned with either the authenticated spf or dkim",
+    ),
+  ],
+  ['failedstarttls', list("wasn't sent over a tls connection | not using a tls connection")],
+  [
+    'notcompliantrfc',
+    list(
+      'messages missing a valid address in the from: header | messages missing a valid message-id | messages with multiple addresses in the from: | unicode character in a disallowed header | encoded-word syntax is not permitted | email message is malformed. not accepted',
+    ),
+  ],
+  ['speeding', list('gmail has detected an unusual rate of | gmail has detected an unusual amount of')],
+  ['policyviolation', list('has a policy that prohibits the')],
+
+  // Compared: Microsoft, "Email non-delivery reports and SMTP errors in Exchange Online".
+  ['norelaying', list('5.4.1 relay access denied')],
+  ['userunknown', list('5.4.1 ~ access denied | 5.5.0 requested action not taken: mailbox unavailable')],
+  ['spamdetected', list('access denied, bad outbound sender')],
+  ['speeding', list('recipient thread limit exceeded')],
+  ['rejected', list('sender not in allowed-senders list | sender not authenticated for group')],
+
+  // Microsoft: names of Exchange in its reports, which that page does not list.
   [
     'rejected',
     list(
-      'resolver.rst.notauthorized ~ not allowed | rst.restrictedtorecipients | rst.authrequiredtogroup | bad outbound sender | senderrejected',
+      'resolver.rst.notauthorized ~ not allowed | rst.restrictedtorecipients | rst.authrequiredtogroup | senderrejected',
     ),
   ],
   ['hostunknown', list('smtpsend.dns.nonexistentdomain | dns.nonexistentdomain | infodomainnonexistent')],

@@ -4,7 +4,7 @@ import type { BounceReason } from './reasons.ts';
 const range = (subject: number, from: number, to: number, reason: BounceReason): Record<string, BounceReason> =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, at) => [`${subject}.${from + at}`, reason]));
 
-/** Codes of RFC 3463 and of its registry at IANA ("SMTP Enhanced Status Codes"). */
+/** Codes of RFC 3463 and of its registry at IANA ("SMTP Enhanced Status Codes"; its page was read in the version of RFC 5248). */
 const registered: Readonly<Record<string, BounceReason>> = {
   '1.0': 'userunknown',
   '1.1': 'userunknown',
@@ -23,7 +23,8 @@ const registered: Readonly<Record<string, BounceReason>> = {
   '2.4': 'filtered',
   '3.0': 'systemerror',
   '3.1': 'systemfull',
-  '3.2': 'notaccept',
+  // Overload and maintenance are among the examples of RFC 3463: the address may work tomorrow.
+  '3.2': 'systemerror',
   '3.3': 'systemerror',
   '3.4': 'mesgtoobig',
   '3.5': 'systemerror',
@@ -86,23 +87,26 @@ const registered: Readonly<Record<string, BounceReason>> = {
   '7.30': 'failedstarttls',
 };
 
-/** Codes of Exchange Online and Outlook.com. To be compared with learn.microsoft.com, "Email non-delivery reports and SMTP errors". */
+/**
+ * Codes of Exchange Online and Outlook.com, compared with these pages of Microsoft: "Email non-delivery reports and SMTP
+ * errors in Exchange Online", "Mail flow intelligence" (4.310 to 4.318, 7.320), "Fix email delivery issues for error codes
+ * 5.7.700 through 5.7.750" and "Strengthening Email Ecosystem: Outlook's New Requirements for High-Volume Senders" (7.515).
+ */
 const ofMicrosoft: Readonly<Record<string, BounceReason>> = {
-  '1.20': 'notcompliantrfc',
   '1.90': 'exceedlimit',
-  '1.351': 'filtered',
-  '2.14': 'systemerror',
-  '2.121': 'exceedlimit',
-  '2.122': 'exceedlimit',
+  '2.121': 'speeding',
+  '2.122': 'speeding',
   '3.190': 'systemerror',
   '4.14': 'networkerror',
   '4.300': 'expired',
   '4.310': 'hostunknown',
   '4.312': 'networkerror',
+  '4.315': 'expired',
   '4.316': 'expired',
-  '4.317': 'failedstarttls',
-  '4.318': 'failedstarttls',
+  '4.317': 'expired',
+  '4.318': 'expired',
   '6.11': 'contenterror',
+  '7.12': 'rejected',
   '7.57': 'securityerror',
   '7.64': 'norelaying',
   '7.124': 'rejected',
@@ -110,41 +114,58 @@ const ofMicrosoft: Readonly<Record<string, BounceReason>> = {
   '7.134': 'rejected',
   '7.135': 'rejected',
   '7.136': 'rejected',
-  '7.193': 'rejected',
+  '7.320': 'failedstarttls',
   '7.321': 'failedstarttls',
   '7.322': 'failedstarttls',
   '7.323': 'failedstarttls',
   '7.324': 'failedstarttls',
+  '7.325': 'failedstarttls',
+  // 4.7.500 to 4.7.699 hold back a sender for a while; these hold for 5.7 too.
+  ...range(7, 500, 699, 'blocked'),
   '7.501': 'spamdetected',
   '7.502': 'spamdetected',
   '7.503': 'spamdetected',
-  '7.504': 'filtered',
-  '7.505': 'blocked',
-  '7.506': 'blocked',
-  '7.507': 'filtered',
-  '7.508': 'toomanyconn',
+  '7.504': 'userunknown',
+  '7.505': 'userunknown',
+  '7.508': 'speeding',
   '7.509': 'authfailure',
-  '7.510': 'blocked',
-  '7.511': 'blocked',
   '7.512': 'notcompliantrfc',
-  '7.513': 'blocked',
   '7.515': 'authfailure',
-  '7.520': 'policyviolation',
-  ...range(7, 606, 649, 'blocked'),
   ...range(7, 700, 749, 'blocked'),
-  '7.705': 'toomanyconn',
+  '7.703': 'policyviolation',
+  '7.708': 'badreputation',
   '7.750': 'blocked',
-  ...range(7, 850, 899, 'speeding'),
+  ...range(7, 850, 899, 'blocked'),
+};
+
+/** Codes of Exchange Online that are on none of these pages. */
+const ofMicrosoftUnconfirmed: Readonly<Record<string, BounceReason>> = {
+  '1.20': 'notcompliantrfc',
+  '1.351': 'filtered',
+  '2.14': 'systemerror',
+  '7.193': 'rejected',
+  '7.520': 'policyviolation',
+};
+
+/** Codes with which Gmail means something else than the registry ("Gmail SMTP errors and codes", of February 2026). */
+const ofGoogle: Readonly<Record<string, BounceReason>> = {
+  '7.32': 'authfailure',
+  '7.40': 'authfailure',
 };
 
 /** Reasons by the enhanced status code without its class: "1.1" holds for 4.1.1 and 5.1.1. */
-export const reasonOfStatus: Readonly<Record<string, BounceReason>> = { ...registered, ...ofMicrosoft };
+export const reasonOfStatus: Readonly<Record<string, BounceReason>> = {
+  ...registered,
+  ...ofMicrosoft,
+  ...ofMicrosoftUnconfirmed,
+  ...ofGoogle,
+};
 
 /** Codes that leave the reason to the words beside them. */
-const vague = new Set(['1.351', '4.14', '4.316']);
+const vague = new Set(['1.351', '4.14', '4.315', '4.316', '4.317', '4.318', '7.12']);
 
 /** Codes that say more exactly than the words beside them why a mail came back. */
 export const exactStatuses: ReadonlySet<string> = new Set([
   ...['1.6', '2.3', '7.17', '7.18'],
-  ...Object.keys(ofMicrosoft).filter((code) => !vague.has(code)),
+  ...Object.keys({ ...ofMicrosoft, ...ofMicrosoftUnconfirmed }).filter((code) => !vague.has(code)),
 ]);
