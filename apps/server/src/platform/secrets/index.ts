@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
@@ -22,10 +30,10 @@ export interface Secrets {
  */
 export function createSecrets(config: Pick<Config, 'MASTHEAD_SECRET' | 'dataDir'>): Secrets {
   let root: Buffer | undefined;
-  const keys = new Map<string, Buffer>();
-  const keyOf = (purpose: string): Buffer => {
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
     root ??= config.MASTHEAD_SECRET ? Buffer.from(config.MASTHEAD_SECRET) : keyFile(config.dataDir);
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, 'masthead', purpose, 32));
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', root, 'masthead', purpose, 32)));
     keys.set(purpose, key);
     return key;
   };

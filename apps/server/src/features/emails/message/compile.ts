@@ -44,7 +44,11 @@ interface Addressee extends Personal {
 }
 
 /** Prepared bytes and slots of a body in their order. */
-type Piece = Uint8Array | { slot: Slot; isHtml: boolean };
+type Piece = Uint8Array | Gap;
+interface Gap {
+  slot: Slot;
+  isHtml: boolean;
+}
 
 export interface CompiledMessage {
   /** Returns the message for one recipient as pieces that are written one after the other. */
@@ -59,6 +63,7 @@ export function compile(message: MarkedMessage, dkim: DkimKey | null): CompiledM
   const { contentType, pieces } = bodyOf(message);
   const subject = cut(message.subject, message.slots);
   const isSameForAll = pieces.every((piece) => piece instanceof Uint8Array);
+  const gaps = kindsOf(pieces);
   const domain = message.from.address.split('@').at(-1)!;
   const fixed: Header[] = [
     { name: 'From', value: mailbox(message.from) },
@@ -67,7 +72,7 @@ export function compile(message: MarkedMessage, dkim: DkimKey | null): CompiledM
   ];
   return {
     fill: async (to, now) => {
-      const body = isSameForAll ? (pieces as Uint8Array[]) : filled(pieces, to);
+      const body = isSameForAll ? (pieces as Uint8Array[]) : filled(pieces, gaps, to);
       const unsubscribe = message.unsubscribe;
       const back = message.returnAddress(to.id);
       const replyTo = [
@@ -111,22 +116,37 @@ export function compile(message: MarkedMessage, dkim: DkimKey | null): CompiledM
 /** Returns the Message-ID of an e-mail for one recipient. */
 const messageIdOf = (recipientId: string, domain: string): string => `<${recipientId}@${domain}>`;
 
-/** Fills the slots, and joins what is small: one write for many pieces. */
-function filled(pieces: readonly Piece[], to: Addressee): Uint8Array[] {
+/** Numbers the gaps of a body by their values: a message with a hundred gaps has a few values, and each is encoded once. */
+function kindsOf(pieces: readonly Piece[]): { kinds: Gap[]; kindOf: number[] } {
+  const kinds: Gap[] = [];
+  const numbers = new Map<string, number>();
+  const kindOf = pieces.map((piece) => {
+    if (piece instanceof Uint8Array) return -1;
+    const key = JSON.stringify(piece);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, kinds.length);
+    return kinds.push(piece) - 1;
+  });
+  return { kinds, kindOf };
+}
+
+/** Fills the gaps, and joins what is small: one write for many pieces. */
+function filled(pieces: readonly Piece[], { kinds, kindOf }: ReturnType<typeof kindsOf>, to: Addressee): Uint8Array[] {
+  const values = kinds.map((gap) => Buffer.from(gapText(gap, to)));
   const whole: Uint8Array[] = [];
   let run: Uint8Array[] = [];
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     if (piece instanceof Uint8Array && piece.length > 256 * 1024) {
       whole.push(Buffer.concat(run), piece);
       run = [];
-    } else if (piece instanceof Uint8Array) run.push(piece);
-    else run.push(Buffer.from(slotText(piece, to)));
+    } else run.push(piece instanceof Uint8Array ? piece : values[kindOf[at]!]!);
   }
   if (run.length > 0) whole.push(Buffer.concat(run));
   return whole;
 }
 
-function slotText({ slot, isHtml }: { slot: Slot; isHtml: boolean }, to: Addressee): string {
+function gapText({ slot, isHtml }: Gap, to: Addressee): string {
   const value = fillerOf(slot, to);
   if (slot.kind === 'token') return value + softBreak;
   const line = value.replace(/\p{Cc}+/gu, ' ');
