@@ -95,6 +95,8 @@ export const limits = {
   enquiriesPerDay: 200,
   /** HTML of an e-mail; texts written by hand stay far below. */
   emailBytes: 256 * 1024,
+  /** HTML of a message to recipients: Gmail cuts off more than 102 kB, with the links at its end. */
+  emailHtmlBytes: 100_000,
   /** Relations, or typed addresses, of one e-mail. */
   emailRecipients: 50_000,
   emailRequestBytes: 8 * megabyte,

@@ -63,7 +63,7 @@ describe('an e-mail', () => {
 });
 
 describe('an e-mail with a story', () => {
-  it('a public story that is too long for one message is a counted link, below 100 kB', async () => {
+  it('an e-mail above 100 kB is refused, but a public story that is too long for it is a counted link', async () => {
     const { client, send, brandId } = await sendTo(server, mail, ['lina@example.org']);
     const copytext = `<p><a href="https://ferries.example/map">Map</a></p>${'<p>All ferries sail again.</p>'.repeat(4000)}`;
     const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@ferries.example', phone: null };
@@ -73,13 +73,22 @@ describe('an e-mail with a story', () => {
       })
     ).data;
     const recipients = { relations: [], groups: [], emails: ['lina@example.org'] };
+    const refused = async (content: object) => {
+      const body = { brand_id: brandId, subject: 'Plan', recipients, ...content };
+      const email_id = (await client('emails.store', { body })).data.id;
+      return (await failureOf(client('emails.send', { params: { email_id } }))).body.errors;
+    };
     const mailed = async () => {
       const email_id = await send({ story_id: story.id, send_as: 'inline', recipients });
       const { html = '', text = '' } = await PostalMime.parse(mailTo('lina@example.org').at(-1)!.raw);
       return { html, text, links: (await client('emails.facts', { params: { email_id } })).data.links };
     };
     // A story that is not public has no page to lead to.
-    expect((await mailed()).html).toContain('All ferries sail again.');
+    const withStory = { story_id: story.id, send_as: 'inline' };
+    expect(await refused(withStory)).toEqual({ send_as: [expect.stringContaining('publish it first')] });
+    expect(await refused({ body: '<p>All ferries sail again.</p>'.repeat(4000) })).toEqual({
+      body: [expect.stringMatching(/has \d+ kB, and Gmail cuts off e-mails above 100 kB/)],
+    });
     await client('stories.publish', { params: { story_id: story.id }, body: { publish_newsroom: true } });
     const { html, text, links } = await mailed();
     expect(html).not.toContain('All ferries sail again.');

@@ -7,14 +7,15 @@ import type { Scope } from '../../access/index.ts';
 import { plainText } from '../../site/index.ts';
 import { announceEmails } from '../announce.ts';
 import { findIdentity, refuseUnproven } from '../delivery/identities.ts';
+import { refuseTooLong } from '../message/content.ts';
 import { unknownPlaceholders } from '../message/slots.ts';
 import { readAudience } from './audience.ts';
 import { type EmailColumns, failQueued, updateEmail, type WholeEmail } from './emails.queries.ts';
 import { changingEmail } from './save-email.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'> & { secrets: Secrets; scope: Scope };
+type Needs = Services & { secrets: Secrets; scope: Scope };
 
-/** Throws 422 with the missing parts of an e-mail, or 409 mail_server_missing. */
+/** Throws 422 with the missing parts of an e-mail, or one that is too long, or 409 mail_server_missing. */
 async function refuseIncomplete(needs: Needs, db: Db, email: WholeEmail): Promise<void> {
   if (email.subject.trim() === '') throw invalidField('subject', 'required');
   if (plainText(email.body) === '' && !email.story_id) throw invalidField('body', 'required');
@@ -26,6 +27,7 @@ async function refuseIncomplete(needs: Needs, db: Db, email: WholeEmail): Promis
   const identity = await findIdentity({ ...needs, db }, email);
   if (!identity) throw new Failure(409, 'mail_server_missing');
   refuseUnproven(identity);
+  await refuseTooLong({ ...needs, db }, email);
 }
 
 const columnsIn = (needs: Needs, emailId: string, change: (db: Db, email: WholeEmail) => Promise<EmailColumns>) =>

@@ -24,7 +24,7 @@ export async function prepareFollowersMail(
   const origin = findOrigin(needs.config);
   const slots = new Slots();
   const say = (key: string) => translate(language, `emails.followers.${key}`, { newsroom: newsroom.name });
-  const isShort = !isTooLong(story);
+  const isShort = !isTooLong(story, 0);
   const { renderPress } = await loadMail();
   const { html, text } = renderPress({
     lang: localeOf(language),

@@ -60,6 +60,9 @@ const withAddresses = (html: string): string =>
 const signatureOf = ({ signature }: WholeEmail, { email_settings: settings }: SenderRow): string | null =>
   signature ?? (typeof settings.signature === 'string' && settings.signature !== '' ? settings.signature : null);
 
+/** Has the length of the token of a recipient's links. */
+const sampleToken = 'x'.repeat(56);
+
 const opensStory = ({ send_as }: WholeEmail): boolean => send_as === 'inline' || send_as === 'both';
 
 /**
@@ -82,7 +85,7 @@ export async function composeEmail(
   const story = email.story_id ? await mailedStory(services, email.brand_id, email.story_id, link) : null;
   if (email.story_id && !story) throw invalidField('story_id', 'invalid');
   const shown = story && opensStory(email) ? story : null;
-  const isCut = Boolean(shown?.url && isTooLong(shown));
+  const isCut = Boolean(shown?.url && isTooLong(shown, Buffer.byteLength(email.body)));
   // The links of the part that is left out are not in the e-mail.
   if (isCut) links.urls.length = 0;
   const clean = articleHtml(withoutMarks(email.body), { picture: (path) => new URL(path, origin).href, link });
@@ -121,6 +124,18 @@ export async function composeEmail(
     trap: isTracked ? `${origin}/t/${slots.token}/click?url=${trapLink}` : null,
   });
   return { slots, subject, html, text, links: links.urls, language };
+}
+
+/** Throws 422 for an e-mail of which Gmail would show a part only. A public story is a link before it comes to that. */
+export async function refuseTooLong(services: Services, email: WholeEmail): Promise<void> {
+  const content = await composeEmail(services, email, { isTracked: email.is_tracked, isFinal: true });
+  const { html } = fillContent(content, { token: sampleToken, fields: {} });
+  const [bytes, most] = [Buffer.byteLength(html), limits.emailHtmlBytes];
+  if (bytes <= most) return;
+  const sizes = { kilobytes: Math.ceil(bytes / 1000), max: most / 1000 };
+  if (opensStory(email) && Buffer.byteLength(email.body) < most / 2)
+    throw invalidField('send_as', 'story_too_long', sizes);
+  throw invalidField('body', 'email_too_long', sizes);
 }
 
 /** Returns the look of the sender: the newsroom of the story, otherwise the organisation, with the logo that is made for its mails. */

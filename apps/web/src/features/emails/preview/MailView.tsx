@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { limits } from '@masthead/contract';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -16,9 +17,6 @@ interface Screen {
   way: (typeof ways)[number];
   light: (typeof lights)[number];
 }
-
-/** Gmail cuts off a longer e-mail. */
-const mostBytes = 100_000;
 
 /** Returns the e-mail in the colours of a light or a dark screen, whichever the reader's own screen has. */
 const inLight = (html: string, light: Screen['light']): string =>
@@ -71,7 +69,7 @@ export function MailView({ mail, screen: { way, light }, isStale = false }: Prop
       <p className={classes.subject}>
         <span>{t('parts.subject')}</span> <b>{mail.subject || '–'}</b>
       </p>
-      {mail.html_bytes > mostBytes && (
+      {mail.html_bytes > limits.emailHtmlBytes && (
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           {t('preview.large', { kilobytes: number(Math.ceil(mail.html_bytes / 1000)) })}
