@@ -27,13 +27,16 @@ import { listRecipients } from './list-recipients.ts';
 import { backOff, grant, nextTry } from './pace.ts';
 import { type PreparedEmail, prepareEmail } from './prepare-message.ts';
 import { blockProvider, lockRates, saveRates } from './rates.queries.ts';
-import { ConnectionPool, sendBatch } from './send-batch.ts';
+import { type BatchResult, ConnectionPool, sendBatch, untried } from './send-batch.ts';
+import { ShutProviders } from './shut-providers.ts';
 import { SmtpConnection } from './smtp-connection.ts';
 
 /** Recipients of one batch: so many share an update of the database. */
 const batchSize = 400;
 /** Time after which a batch is considered abandoned. Its journal still records the outcomes. */
 const lease = minutes(15);
+/** Time for which e-mails are sent in turn before anything else is looked after, in milliseconds. */
+const turnLength = 1000;
 /** Longest wait for one reply of a mail server. */
 const patience = 120_000;
 /** Provider under which the rate of the mail server itself is kept. */
@@ -44,6 +47,21 @@ interface Kept {
   prepared: PreparedEmail;
 }
 
+interface Place {
+  id: string;
+  brand_id: BrandId;
+  revision: number;
+}
+
+/** Recipients of an e-mail that are claimed for this process. */
+interface Batch {
+  place: Place;
+  prepared: PreparedEmail;
+  claim: string;
+  notes: BatchNotes;
+  recipients: ClaimedRecipient[];
+}
+
 /** Sends e-mails in batches. One object for each worker; several workers share the work by locks. */
 export class Delivery {
   private readonly services: Services & { secrets: Secrets };
@@ -51,7 +69,8 @@ export class Delivery {
   private readonly kept = new Map<string, Kept>();
   private readonly pools = new Map<string, ConnectionPool>();
   private readonly replyWithin: number;
-  private unwritten: (() => Promise<void>) | null = null;
+  /** Writers of outcomes that the database has not confirmed. */
+  private readonly unwritten = new Set<() => Promise<void>>();
 
   constructor(services: Services, replyWithin = patience) {
     this.services = { ...services, secrets: createSecrets(services.config) };
@@ -63,16 +82,14 @@ export class Delivery {
   async round(): Promise<boolean> {
     const { db, clock } = this.services;
     const system = acrossBrands(db);
-    if (this.unwritten) await this.unwritten();
+    for (const write of this.unwritten) await write();
     await this.recover();
     await startDue(system, clock.now());
     while (await listRecipients(this.services));
     await expireLeases(system, clock.now());
     await failStopped(system);
     await failWithdrawn(system);
-    const emails = await listDeliverable(system, clock.now(), 20);
-    let sent = 0;
-    for (const { id, brand_id, revision } of emails) sent += await this.advance({ id, brandId: brand_id, revision });
+    const sent = await this.sendInTurn(await listDeliverable(system, clock.now(), 20));
     if (sent === 0) {
       const finished = await finishEmails(system, clock.now());
       await announceEmails(
@@ -127,32 +144,104 @@ export class Delivery {
     return { ...base, state: 'queued', reply, reason, next_try_at: nextTry(1, now) };
   }
 
-  /** Sends one batch of an e-mail. Returns how many recipients it settled. */
-  private async advance(place: { id: string; brandId: BrandId; revision: number }): Promise<number> {
-    const { db, clock } = this.services;
-    const system = acrossBrands(db);
-    const prepared = await this.prepared(place);
-    if (!prepared) return 0;
-    const { key } = prepared.identity;
-    const claim = newClaim();
-    const { notes, claimed } = await this.begin({ brandId: place.brandId, emailId: place.id, claim, identity: key });
-    if (claimed.length === 0) return 0;
-    const result = await sendBatch(this.services, { prepared, recipients: claimed, notes }, this.poolOf(prepared));
-    this.unwritten = async () => {
-      await settle(system, claim, result.settled);
-      this.unwritten = null;
-      notes.close();
-    };
-    await this.unwritten();
-    if (result.gone.length > 0) await suppressBounced(system, place.brandId, result.gone, clock.now());
-    for (const provider of result.slowed.keys()) await this.slow(key, provider);
-    if (result.noSession) await this.slow(key, anyProvider);
-    await setProblem(system, place.id, result.noSession?.message.slice(0, 300) ?? null);
-    await announceEmails(db, [{ email_id: place.id, brand_id: place.brandId }]);
-    return result.noSession ? 0 : claimed.length;
+  /**
+   * Sends batches of e-mails in turn and returns how many recipients were tried. The connections do not wait for the
+   * database: the next batch is claimed before the last messages of a batch are handed over, and the outcomes of a
+   * batch are written while the next one is sent.
+   */
+  private async sendInTurn(places: readonly Place[]): Promise<number> {
+    const turns = [...places];
+    const until = performance.now() + turnLength;
+    const shut = new ShutProviders();
+    const nothing = Promise.resolve(null);
+    let sent = 0;
+    let written = Promise.resolve();
+    let next: Promise<Batch | null> = this.beginNext(turns);
+    try {
+      for (let batch = await next; batch; batch = await next) {
+        const { place, prepared } = batch;
+        const { key } = prepared.identity;
+        next = nothing;
+        const goOn = () => {
+          if (next !== nothing) return;
+          if (performance.now() < until && !shut.isClosed(key)) turns.push(place);
+          next = this.beginNext(turns);
+          // It is awaited once this batch is sent.
+          next.catch(() => undefined);
+        };
+        const result = shut.isClosed(key) ? null : await this.send(batch, shut, goOn);
+        if (result && !result.noSession) sent += batch.recipients.length;
+        goOn();
+        const write = result ? this.writerOf(batch, result) : this.giveBack(batch);
+        await written;
+        written = write();
+        // It is awaited once the next batch is sent.
+        written.catch(() => undefined);
+      }
+      await written;
+      return sent;
+    } finally {
+      await Promise.allSettled([written, next.then((batch) => batch && this.giveBack(batch))]);
+    }
   }
 
-  private async prepared({ id, revision }: { id: string; revision: number }): Promise<PreparedEmail | null> {
+  private async send(
+    { prepared, recipients, notes }: Batch,
+    shut: ShutProviders,
+    goOn: () => void,
+  ): Promise<BatchResult> {
+    const { key } = prepared.identity;
+    const batch = { prepared, recipients, notes, shut: shut.of(key), goOn };
+    const result = await sendBatch(this.services, batch, this.poolOf(prepared));
+    if (result.noSession) shut.close(key);
+    return result;
+  }
+
+  /** Begins a batch of the first e-mail that has one. */
+  private async beginNext(turns: Place[]): Promise<Batch | null> {
+    for (let place = turns.shift(); place; place = turns.shift()) {
+      const batch = await this.begin(place);
+      if (batch) return batch;
+    }
+    return null;
+  }
+
+  /** Returns the writer of a batch's outcomes. It is called again by a later round if the database fails. */
+  private writerOf({ place, prepared, claim, notes }: Batch, result: BatchResult): () => Promise<void> {
+    const { db, clock } = this.services;
+    const system = acrossBrands(db);
+    const { key } = prepared.identity;
+    const write = async () => {
+      if (result.gone.length > 0) await suppressBounced(system, place.brand_id, result.gone, clock.now());
+      await settle(system, claim, result.settled);
+      this.unwritten.delete(write);
+      notes.close();
+      for (const provider of result.slowed) await this.slow(key, provider);
+      if (result.noSession) await this.slow(key, anyProvider);
+      await setProblem(system, place.id, result.noSession?.message.slice(0, 300) ?? null);
+      await announceEmails(db, [{ email_id: place.id, brand_id: place.brand_id }]);
+    };
+    this.unwritten.add(write);
+    return write;
+  }
+
+  /** Returns the writer that queues the recipients of a batch again: the database or the mail server failed before it was sent. */
+  private giveBack({ claim, notes, recipients }: Batch): () => Promise<void> {
+    const { db, clock } = this.services;
+    const write = async () => {
+      await settle(
+        acrossBrands(db),
+        claim,
+        recipients.map((recipient) => untried(recipient, clock.now())),
+      );
+      this.unwritten.delete(write);
+      notes.close();
+    };
+    this.unwritten.add(write);
+    return write;
+  }
+
+  private async prepared({ id, revision }: Place): Promise<PreparedEmail | null> {
     const known = this.kept.get(id);
     if (known?.revision === revision) return known.prepared;
     const system = acrossBrands(this.services.db);
@@ -171,17 +260,20 @@ export class Delivery {
   }
 
   /**
-   * Claims a batch. Its notes are begun first: after a kill, or a commit whose answer is lost, they tell that no message
-   * of it was sent.
+   * Claims a batch; null: no recipient is due. Its notes are begun first: after a kill, or a commit whose answer is lost,
+   * they tell that no message of it was sent.
    */
-  private async begin(
-    batch: Parameters<Delivery['claim']>[0],
-  ): Promise<{ notes: BatchNotes; claimed: ClaimedRecipient[] }> {
-    const notes = this.journal.start(batch.claim);
+  private async begin(place: Place): Promise<Batch | null> {
+    const prepared = await this.prepared(place);
+    if (!prepared) return null;
+    const claim = newClaim();
+    const notes = this.journal.start(claim);
     try {
-      const claimed = await this.claim(batch);
-      if (claimed.length === 0) notes.close();
-      return { notes, claimed };
+      const { key: identity } = prepared.identity;
+      const recipients = await this.claim({ brandId: place.brand_id, emailId: place.id, claim, identity });
+      if (recipients.length > 0) return { place, prepared, claim, notes, recipients };
+      notes.close();
+      return null;
     } catch (error) {
       notes.abandon();
       throw error;

@@ -154,7 +154,7 @@ export interface ClaimedRecipient {
   is_tracked: boolean;
 }
 
-/** Locks recipients of an e-mail whose turn has come. */
+/** Locks recipients of an e-mail whose turn has come; none if it was paused or stopped. */
 export const lockQueued = (db: Db, brandId: BrandId, emailId: string, now: Date, limit: number) =>
   rowsOf(
     db,
@@ -166,7 +166,13 @@ export const lockQueued = (db: Db, brandId: BrandId, emailId: string, now: Date,
         on f.brand_id = e.brand_id
         and f.email_id = e.follows_id
         and lower(f.address) = lower(r.address)
-      where r.brand_id = ${brandId} and r.email_id = ${emailId} and r.state = 'queued' and r.next_try_at <= ${now}
+      where r.brand_id = ${brandId}
+        and r.email_id = ${emailId}
+        and r.state = 'queued'
+        and r.next_try_at <= ${now}
+        and e.status = 'delivering'
+        and e.paused_at is null
+        and e.stopped_at is null
       order by r.next_try_at
       limit ${limit}
       for update of r skip locked`,

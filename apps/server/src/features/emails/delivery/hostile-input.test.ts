@@ -109,6 +109,24 @@ describe('a mail server', () => {
     });
   });
 
+  it('a provider that refuses the sender is left alone by batches that are claimed already, others get theirs', async () => {
+    let asked = 0;
+    const options: SMTPServerOptions = {
+      onRcptTo: ({ address }, _session, done) => {
+        if (!address.endsWith('@busy.example')) return done();
+        asked += 1;
+        done(Object.assign(new Error('4.7.0 Too many messages'), { responseCode: 450 }));
+      },
+    };
+    await withServer(options, async ({ port, received }) => {
+      const busy = Array.from({ length: 500 }, (_, at) => `reader${at}@busy.example`);
+      const others = Array.from({ length: 60 }, (_, at) => `reader${at}@calm.example`);
+      const { email } = await sendBy(port, { recipients: to(...busy, ...others) }, { rounds: 2 });
+      expect([received.length, email.counts]).toEqual([60, expect.objectContaining({ accepted: 60, queued: 500 })]);
+      expect(asked).toBeLessThan(100);
+    });
+  });
+
   it('a message that was accepted without an answer is marked unknown and not sent again', async () => {
     let taken = 0;
     const options: SMTPServerOptions = {

@@ -2,7 +2,7 @@ import type { Outcome } from './smtp-connection.ts';
 import type { Reply } from './smtp-replies.ts';
 
 /** Consequence of a refusal for the recipient and for the provider. */
-export interface Verdict {
+interface Verdict {
   /** later: try again; never: the recipient cannot be reached. */
   what: 'later' | 'never';
   /** The refusal is about us, not about the recipient: the provider gets nothing more for a while. */

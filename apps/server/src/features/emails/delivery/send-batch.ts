@@ -5,7 +5,7 @@ import { makeToken } from '../tracking/tokens.ts';
 import type { ClaimedRecipient, Settled } from './delivery.queries.ts';
 import { InFlight } from './in-flight.ts';
 import type { BatchNotes } from './journal.ts';
-import { judgeRefusal, type Verdict } from './judge-reply.ts';
+import { judgeRefusal } from './judge-reply.ts';
 import { nextTry } from './pace.ts';
 import type { PreparedEmail } from './prepare-message.ts';
 import { type Handover, NoSession, type Outcome, type SmtpConnection } from './smtp-connection.ts';
@@ -14,12 +14,16 @@ interface Batch {
   prepared: PreparedEmail;
   recipients: readonly ClaimedRecipient[];
   notes: BatchNotes;
+  /** Providers that get nothing now; those that refuse the sender are added. */
+  shut: Set<string>;
+  /** Called when few recipients are left, perhaps more than once. */
+  goOn: () => void;
 }
 
-interface BatchResult {
+export interface BatchResult {
   settled: Settled[];
   /** Refusals that are about us, by provider. */
-  slowed: Map<string, Verdict>;
+  slowed: Set<string>;
   /** Addresses that do not exist. */
   gone: { address: string; detail: string }[];
   /** The reason that no session could be opened; null: one could. */
@@ -34,14 +38,16 @@ interface Ready extends Handover {
 
 /** Messages that are filled and signed ahead of the connections. */
 const ahead = 48;
+/** Recipients of a batch that are left when the next one is claimed. */
+const few = 150;
 
 /** Hands over the messages of a batch on several connections. Every recipient has an outcome in the end. */
 export async function sendBatch(
   needs: Needs,
-  { prepared, recipients, notes }: Batch,
+  { prepared, recipients, notes, shut, goOn }: Batch,
   pool: ConnectionPool,
 ): Promise<BatchResult> {
-  const result: BatchResult = { settled: [], slowed: new Map(), gone: [], noSession: null };
+  const result: BatchResult = { settled: [], slowed: new Set(), gone: [], noSession: null };
   const { identity, message, untracked, email } = prepared;
   const waiting = [...recipients].reverse();
   const ready: Ready[] = [];
@@ -62,12 +68,15 @@ export async function sendBatch(
   };
   const fillMore = (): void => {
     while (waiting.length > 0 && ready.length + filling < ahead) {
+      const recipient = waiting.pop()!;
+      if (shut.has(recipient.provider)) continue;
       filling++;
-      void fill(waiting.pop()!).finally(() => {
+      void fill(recipient).finally(() => {
         filling--;
         wake();
       });
     }
+    if (waiting.length <= few) goOn();
   };
   const next = (): Ready | undefined => {
     const one = ready.shift();
@@ -77,8 +86,8 @@ export async function sendBatch(
   const settle = ({ recipient }: Ready, outcome: Outcome): void => {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused')
       notes.answer(recipient.id, `${outcome.reply.code} ${outcome.reply.text}`);
-    const settled = settledOf(recipient, outcome, needs.clock.now(), result);
-    result.settled.push(settled);
+    result.settled.push(settledOf(recipient, outcome, needs.clock.now(), result));
+    if (result.slowed.has(recipient.provider)) shut.add(recipient.provider);
   };
 
   fillMore();
@@ -107,7 +116,8 @@ export async function sendBatch(
   return result;
 }
 
-const untried = ({ id }: ClaimedRecipient, now: Date): Settled => ({
+/** Returns the outcome of a recipient who was not tried, and is due again soon. */
+export const untried = ({ id }: ClaimedRecipient, now: Date): Settled => ({
   id,
   state: 'queued',
   reply: null,
@@ -127,7 +137,7 @@ function settledOf(recipient: ClaimedRecipient, outcome: Outcome, now: Date, res
   const reply = `${outcome.reply.code} ${outcome.reply.text}`.slice(0, 300);
   if (outcome.kind === 'accepted') return { ...base, state: 'accepted', reply, accepted_at: now };
   const verdict = judgeRefusal(outcome);
-  if (verdict.slowsProvider) result.slowed.set(recipient.provider, verdict);
+  if (verdict.slowsProvider) result.slowed.add(recipient.provider);
   if (verdict.isHard) result.gone.push({ address: recipient.address, detail: reply });
   const { reason } = verdict;
   if (verdict.what === 'never') return { ...base, state: 'bounced', reply, reason };

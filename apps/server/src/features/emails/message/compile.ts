@@ -116,7 +116,7 @@ export function compile(message: MarkedMessage, dkim: DkimKey | null): CompiledM
 /** Returns the Message-ID of an e-mail for one recipient. */
 const messageIdOf = (recipientId: string, domain: string): string => `<${recipientId}@${domain}>`;
 
-/** Numbers the gaps of a body by their values: a message with a hundred gaps has a few values, and each is encoded once. */
+/** Returns the kinds of gaps of a body, and the kind of each: a message with a hundred gaps has a few values, and each is encoded once. */
 function kindsOf(pieces: readonly Piece[]): { kinds: Gap[]; kindOf: number[] } {
   const kinds: Gap[] = [];
   const numbers = new Map<string, number>();
