@@ -245,8 +245,22 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'Geography' }).waitFor();
     expect((await order(page)).slice(-2)).toEqual(['countries', 'method']);
+
+    // A filter of the whole report is among its settings, and the method names it.
+    await call('streams.store', { body: { name: 'Ferries', main_search_term: 'ferries', brand_id: brand.id } });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Filters', { exact: true }).click();
+    await dialog.getByLabel('Stream', { exact: true }).first().waitFor();
+    await dialog.getByRole('combobox', { name: 'Country' }).fill('Denm');
+    await page.getByRole('option', { name: 'Denmark' }).click();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save and update figures' }).click();
+    await page.locator('[data-section=method]').getByText('Only: Denmark').waitFor(patient);
     await page.getByRole('button', { name: 'Clippings, show clippings' }).click();
     await page.waitForURL(/\/performance\/coverage\?.*sentiments=positive/);
+    expect(page.url()).toContain('countries=DK');
     expectQuiet();
     await context.close();
   });

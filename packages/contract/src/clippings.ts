@@ -192,6 +192,8 @@ export const coverageFilter = z.object({
   languages: list(languageCode).optional(),
   search: shortText.optional(),
   outlets: list(id).optional(),
+  /** Found by one of these streams, and not hidden in it. */
+  streams: list(id).optional(),
   kpi_campaigns: list(id).optional(),
   stories: list(id).optional(),
   /** All clippings of the story that this clipping belongs to. */

@@ -18,6 +18,7 @@ const liveFilters = z.object({
   sentiments: z.array(tone).max(4).optional(),
   tags: ids.optional(),
   outlets: ids.optional(),
+  streams: ids.optional(),
   languages: z.array(languageCode).max(60).optional(),
   kpi_campaigns: ids.optional(),
   stories: ids.optional(),

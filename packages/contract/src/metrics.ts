@@ -85,6 +85,7 @@ const query = z.object({
   sentiments: list(tone).optional(),
   tags: list(id).optional(),
   outlets: list(id).optional(),
+  streams: list(id).optional(),
   languages: list(languageCode).optional(),
   search: shortText.optional(),
   /** clippings: each counts; stories: copies of one text count once. */

@@ -2,22 +2,27 @@ import { z } from 'zod';
 import { countryId, id, languageCode, mediaTier, mediaType, tone } from './fields.ts';
 import type { ReportSectionKind } from './report-choices.ts';
 
-/** Filters of the clippings that a report counts. */
+const ids = z.array(id).max(100);
+
+/** Filters of the clippings that a report counts; a section may have the same in addition to those of its report. */
 export const reportFilters = z.object({
   countries: z.array(countryId).max(60).optional(),
+  languages: z.array(languageCode).max(60).optional(),
   tiers: z.array(mediaTier).max(3).optional(),
   types: z.array(mediaType).max(30).optional(),
   sentiments: z.array(tone).max(4).optional(),
-  tags: z.array(id).max(100).optional(),
+  tags: ids.optional(),
+  outlets: ids.optional(),
+  streams: ids.optional(),
 });
 export type ReportFilters = z.output<typeof reportFilters>;
 
-/** Filters that one section has in addition to those of its report. */
-export const reportNarrowing = reportFilters.extend({
-  outlets: z.array(id).max(100).optional(),
-  languages: z.array(languageCode).max(60).optional(),
-});
-export type ReportNarrowing = z.output<typeof reportNarrowing>;
+/** Filters of which a clipping has several values, so that two lists of them are more than one filter can say. */
+export const severalOfOne = ['tags', 'streams'] as const satisfies readonly (keyof ReportFilters)[];
+
+/** Returns the filters that every brand has: tags, outlets and streams belong to some. */
+export const withoutBrand = ({ tags: _, outlets: __, streams: ___, ...filters }: ReportFilters): ReportFilters =>
+  filters;
 
 /** Sections that count clippings, so that they can count only some of them. */
 export const narrowableSections: readonly ReportSectionKind[] = [
@@ -32,29 +37,31 @@ const inBoth = <V>(a: readonly V[] | undefined, b: readonly V[] | undefined): V[
 };
 
 /** Returns the filters of a section: those of its report and its own. */
-export const narrowedFilters = (filters: ReportFilters, own: ReportNarrowing = {}): ReportNarrowing => ({
+export const narrowedFilters = (filters: ReportFilters, own: ReportFilters = {}): ReportFilters => ({
   countries: inBoth(filters.countries, own.countries),
+  languages: inBoth(filters.languages, own.languages),
   tiers: inBoth(filters.tiers, own.tiers),
   types: inBoth(filters.types, own.types),
   sentiments: inBoth(filters.sentiments, own.sentiments),
   tags: inBoth(filters.tags, own.tags),
-  outlets: inBoth(undefined, own.outlets),
-  languages: inBoth(undefined, own.languages),
+  outlets: inBoth(filters.outlets, own.outlets),
+  streams: inBoth(filters.streams, own.streams),
 });
 
-export const isNarrowing = (own: ReportNarrowing | undefined): own is ReportNarrowing =>
+export const isNarrowing = (own: ReportFilters | undefined): own is ReportFilters =>
   own !== undefined && Object.values(own).some((list) => list?.length);
 
 /**
  * Returns true if a section of a report with these filters may have the narrowing. No clipping would fit lists without a common
- * value, and a clipping has several tags, so that two lists of them are more than one filter can say.
+ * value.
  */
 export function mayNarrow(
-  { kind, narrowing }: { kind: ReportSectionKind; narrowing?: ReportNarrowing | undefined },
+  { kind, narrowing }: { kind: ReportSectionKind; narrowing?: ReportFilters | undefined },
   filters: ReportFilters,
 ): boolean {
   if (!isNarrowing(narrowing)) return true;
   if (!narrowableSections.includes(kind)) return false;
-  if (narrowing.tags?.length && (kind === 'tags' || filters.tags?.length)) return false;
+  if (kind === 'tags' && narrowing.tags?.length) return false;
+  if (severalOfOne.some((name) => narrowing[name]?.length && filters[name]?.length)) return false;
   return Object.values(narrowedFilters(filters, narrowing)).every((list) => list === undefined || list.length > 0);
 }

@@ -13,7 +13,7 @@ import {
   reportStatuses,
   reportTemplateNames,
 } from './report-choices.ts';
-import { reportFilters, reportNarrowing } from './report-narrowing.ts';
+import { reportFilters } from './report-narrowing.ts';
 
 const sectionKind = z.enum(reportSectionKinds);
 
@@ -27,7 +27,7 @@ const reportSection = z.object({
   /** Pieces that the section leaves out. */
   hidden_clippings: z.array(id).max(limits.reportPieces).default([]),
   /** Counts only some of the clippings of the report. */
-  narrowing: reportNarrowing.optional(),
+  narrowing: reportFilters.optional(),
 });
 export type ReportSection = z.output<typeof reportSection>;
 
@@ -107,6 +107,7 @@ const sentence = z.object({
       tiers: z.array(z.string()).optional(),
       types: z.array(z.string()).optional(),
       tags: z.array(id).optional(),
+      streams: z.array(id).optional(),
       sentiments: z.array(z.string()).optional(),
       /** Copies count once. */
       count: z.literal('stories').optional(),
@@ -127,7 +128,7 @@ const block = z.object({
   kind: sectionKind,
   title: z.string(),
   /** The filters that it has in addition to those of the report, and how they read; without it, it counts all clippings of the report. */
-  narrowed: z.object({ filters: reportNarrowing, text: z.string() }).optional(),
+  narrowed: z.object({ filters: reportFilters, text: z.string() }).optional(),
   definition: z.string().nullable(),
   figures: z.array(figure),
   chart: chart.nullable(),

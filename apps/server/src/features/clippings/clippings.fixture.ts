@@ -8,6 +8,9 @@ import { createStorage } from '../../platform/storage/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { ownBrand } from '../access/index.ts';
+import { newMention } from '../mentions/mentions.fixture.ts';
+import { writeMentions } from '../mentions/write-mentions.ts';
 
 type Storing = InputOfEndpoint<Endpoints['clippings.store']>['body'];
 
@@ -74,6 +77,31 @@ export async function jobServices(server: TestServer): Promise<Services & { clos
 
 const nothing = async () => [];
 const noNames = { mailServers: nothing, addresses: nothing, names: nothing };
+
+type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
+
+/** Makes a stream of the tenant's brand. */
+export const makeStream = async ({ client, brand }: Measuring, name: string) =>
+  (await client('streams.store', { body: { name, main_search_term: name, brand_id: brand.id } })).data;
+
+/** Stores a clipping as if streams had found it, the last of them being hidden there if `isHidden`. */
+export async function storeFound(
+  server: TestServer,
+  tenant: Measuring,
+  streams: readonly { id: string }[],
+  { isHidden = false, ...fields }: Parameters<Measuring['store']>[0] & { isHidden?: boolean } = {},
+): Promise<Clipping> {
+  const { db } = server.database;
+  const piece = await tenant.store(fields);
+  const brandId = ownBrand(tenant.brand.id);
+  const documentId = uuidv7();
+  const mentions = streams.map(({ id: streamId }) => newMention({ brandId, streamId, documentId }));
+  await writeMentions(db, mentions, new Date());
+  await rowsOf(db, sql`update clippings set document_id = ${documentId} where id = ${piece.id}`);
+  if (isHidden)
+    await rowsOf(db, sql`update mentions set hidden_in_stream = true, place = null where id = ${mentions.at(-1)!.id}`);
+  return piece;
+}
 
 export async function upload(
   server: TestServer,

@@ -19,6 +19,7 @@ import { saveMention, saveMentions } from './save-mention.ts';
 import { storeClipping } from './store-clipping.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { listUnknownOutlets } from './unknown-outlets.queries.ts';
+import { withSeenStreams } from './with-seen-streams.ts';
 
 async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>, include?: string) {
   const row = await findClipping(call.db, call.scope, call.params.clipping_id);
@@ -32,7 +33,7 @@ export const clippingRoutes: Handlers = {
   ...exportRoutes,
   'clippings.index': async (call) => {
     const { brand: _, sort, include, cursor, limit, ...query } = call.query;
-    const filter = withAssignee(call.scope, query);
+    const filter = await withSeenStreams(call.db, call.scope, withAssignee(call.scope, query));
     const after = readCursor(cursor, cursorShape(sort));
     const rows = await listClippings(call.db, call.scope, filter, { sort, after, limit });
     const { data, meta } = pageOf(
@@ -44,7 +45,7 @@ export const clippingRoutes: Handlers = {
     return { data: await answerClippings(call, data, include), meta };
   },
   'clippings.count': async ({ db, scope, query: { brand: _, ...query } }) => {
-    const filter = withAssignee(scope, query);
+    const filter = await withSeenStreams(db, scope, withAssignee(scope, query));
     return { data: { ...(await countClippings(db, scope, filter)), ...(await countDoubts(db, scope, filter)) } };
   },
   'brands.unknown-outlets.index': async ({ db, scope }) => ({

@@ -2,10 +2,11 @@ import type { Clipping } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeBrand, makeRecords } from '../../testing/factories.ts';
+import { makeBrand, makeRecords, makeUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { insertMember } from '../organisations/index.ts';
-import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
+import { newName } from '../streams/streams.fixture.ts';
+import { makeMeasuring, makeOutlet, makeStream, storeFound } from './clippings.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -94,6 +95,35 @@ describe('the coverage of two brands', () => {
         expect((await listAll(tenant, { ...query, sort })).map((one) => one.id)).toEqual(wanted.map((one) => one.id));
       }
   });
+});
+
+it('clippings are filtered by the streams that found them, and a reader learns nothing from a stream kept from him', async () => {
+  const tenant = await makeMeasuring(server);
+  const { client, brand } = tenant;
+  const [shown, kept] = [await makeStream(tenant, newName()), await makeStream(tenant, newName())];
+  const both = await storeFound(server, tenant, [shown, kept], { headline: 'Both' });
+  const hidden = await storeFound(server, tenant, [shown, kept], { headline: 'Hidden in the second', isHidden: true });
+  const second = await storeFound(server, tenant, [kept], { headline: 'The second' });
+  await tenant.store({ headline: 'By hand' });
+  const found = async (as: typeof client, streams: string[]) => {
+    const query = { brand: brand.id, streams: streams.join(',') };
+    const { data } = await as('clippings.index', { query });
+    expect((await as('clippings.count', { query })).data.total).toBe(data.length);
+    return data.map(({ id }) => id).sort();
+  };
+  expect(await found(client, [shown.id])).toEqual([both.id, hidden.id].sort());
+  expect(await found(client, [kept.id])).toEqual([both.id, second.id].sort());
+  expect(await found(client, [shown.id, kept.id])).toHaveLength(3);
+  const period = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
+  const { data: sums } = await client('metrics.clippings.total.totals', { query: { ...period, streams: kept.id } });
+  expect(sums.totals.current).toBe(2);
+
+  await client('brands.authorized-streams.update', { params: { brand_id: brand.id }, body: { streams: [shown.id] } });
+  const user = await makeUser(server.database.db, tenant.organisation.id, [brand.id], 'reader');
+  const reader = server.client(await server.signIn(user.email));
+  expect(await found(reader, [shown.id])).toEqual([both.id, hidden.id].sort());
+  expect(await found(reader, [kept.id])).toEqual([]);
+  expect(await found(reader, [shown.id, kept.id])).toEqual([both.id, hidden.id].sort());
 });
 
 /** Returns the measures of a period and the sums of the clippings themselves. */

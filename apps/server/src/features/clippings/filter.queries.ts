@@ -30,6 +30,17 @@ export const hasTone = (tones: readonly string[], c = 'c'): RawBuilder<unknown> 
   return tones.includes('unsure') ? sql`(${tone} = any(${tones}) or ${tone} is null)` : sql`${tone} = any(${tones})`;
 };
 
+/** Selects clippings `c` that one of the streams has found. A mention that is hidden in its stream does not belong to it. */
+export const isOfStreams = (streams: readonly string[], c = 'c'): RawBuilder<unknown> => sql`
+  exists (
+    select
+    from mentions m
+    where m.brand_id = ${sql.ref(`${c}.brand_id`)}
+      and m.stream_id = any(${streams}::uuid[])
+      and m.document_id = ${sql.ref(`${c}.document_id`)}
+      and not m.hidden_in_stream
+  )`;
+
 /**
  * Returns the coverage filter as conditions on a clipping, `c` by default, without the condition if it was looked at.
  */
@@ -56,6 +67,7 @@ export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
     filter.countries?.length && sql`${of('country_id')} = any(${filter.countries})`,
     filter.languages?.length && sql`${of('language')} = any(${filter.languages})`,
     filter.outlets?.length && sql`${of('outlet_id')} = any(${filter.outlets}::uuid[])`,
+    filter.streams?.length && isOfStreams(filter.streams, c),
     filter.search &&
       sql`(${of('headline')} ilike ${like(filter.search)} or ${of('outlet_name')} ilike ${like(filter.search)})`,
     filter.copies_of &&

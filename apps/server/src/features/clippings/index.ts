@@ -7,7 +7,7 @@ export { clippingsLinkingTo } from './evidence/site-links.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { type Cell as ExportCell, type ExportColumn, exportColumns } from './exports/export-columns.ts';
 export { exportPages } from './exports/export-pages.ts';
-export { fits, hasTone } from './filter.queries.ts';
+export { fits, hasTone, isOfStreams } from './filter.queries.ts';
 export { countHashtags, listClippingsWithHashtag } from './hashtags.ts';
 export {
   allowanceOf,

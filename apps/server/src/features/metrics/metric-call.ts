@@ -39,6 +39,7 @@ export const filterOf = ({ query }: MetricCall): SumFilter => ({
   tags: query.tags,
   outlets: query.outlets,
   languages: query.languages,
+  streams: query.streams,
   search: query.search,
   stories: query.count === 'stories',
 });

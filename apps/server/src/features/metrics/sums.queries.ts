@@ -8,6 +8,7 @@ import {
   dimensions,
   hasTone,
   isEstimated,
+  isOfStreams,
   isUnknown,
   leading,
   withinCountries,
@@ -22,6 +23,7 @@ export interface SumFilter {
   tags?: readonly string[] | undefined;
   outlets?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
+  streams?: readonly string[] | undefined;
   search?: string | undefined;
   /** Copies of one text count once, if the first clipping of the period counts. */
   stories?: boolean | undefined;
@@ -306,6 +308,7 @@ export const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFil
     filter.sentiments?.length && hasTone(filter.sentiments),
     filter.outlets?.length && sql`c.outlet_id = any(${filter.outlets}::uuid[])`,
     filter.languages?.length && sql`c.language = any(${filter.languages})`,
+    filter.streams?.length && isOfStreams(filter.streams),
     filter.tags?.length &&
       sql`exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id and t.tag_id = any(${filter.tags}::uuid[]))`,
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,

@@ -59,9 +59,12 @@ function checkDays(start: string, end: string): void {
   if (daysBetween(start, end) >= longestDays) throw invalidField('start', 'period_too_long');
 }
 
-/** Throws 422 if a section has a narrowing that it or the filters of the report do not allow. */
-function checkNarrowings({ sections, filters }: Pick<ReportRow, 'sections' | 'filters'>): void {
-  if (!sections.every((section) => mayNarrow(section, filters))) throw invalidField('sections', 'invalid');
+/** Throws 422 if a section has a narrowing that it or the filters of the report do not allow: the field that changes is wrong. */
+function checkNarrowings({ sections, filters }: Pick<ReportRow, 'sections' | 'filters'>, change: ReportChange): void {
+  if (sections.every((section) => mayNarrow(section, filters))) return;
+  throw change.filters && !change.sections
+    ? invalidField('filters', 'contrary_section')
+    : invalidField('sections', 'invalid');
 }
 
 /** Returns the narrowings of sections in a form that can be compared. */
@@ -111,7 +114,7 @@ export async function createReport(saving: Saving, form: ReportForm): Promise<st
   const now = clock.now().toISOString();
   const sections = form.sections ?? own?.sections ?? arranged(reportTemplates[form.template].sections);
   const filters = form.filters ?? own?.filters ?? {};
-  checkNarrowings({ sections, filters });
+  checkNarrowings({ sections, filters }, form);
   return await addReport(saving, {
     id: uuidv7(),
     brand_id: brandIds[0]!,
@@ -192,7 +195,7 @@ export async function changeReport(saving: Saving, reportId: string, change: Rep
       change.logo === undefined ? row.logo : await holdImage(transaction, scope, holderOf(row.id), change.logo, 'logo');
     const sections = change.sections ?? row.sections;
     const filters = change.filters ?? row.filters;
-    checkNarrowings({ sections, filters });
+    checkNarrowings({ sections, filters }, change);
     const isRecounted =
       counted.some((name) => change[name] !== undefined) || narrowingsIn(sections) !== narrowingsIn(row.sections);
     await updateReport(

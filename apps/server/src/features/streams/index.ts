@@ -27,4 +27,4 @@ export {
 export { queryOf, settleText } from './stream-query.ts';
 export { findStream, findStreamBrand, isStream, pausedBy, setPaused } from './streams.queries.ts';
 export { type Counting, countMentions, type StreamCounts, searchBack } from './streams.requests.ts';
-export { visibleTo } from './visible.queries.ts';
+export { listStreamNames, visibleTo } from './visible.queries.ts';

@@ -45,6 +45,23 @@ export const listNames = (db: Db, scope: Scope) =>
       limit 1000`,
   );
 
+/** Lists the names of streams, without those that are hidden from readers of their brand. */
+export const listStreamNames = (
+  db: Db,
+  within: { brandIds: readonly BrandId[]; readerBrandIds?: readonly BrandId[] },
+  ids: readonly string[],
+) =>
+  rowsOf(
+    db,
+    sql<{ id: string; name: string }>`
+      select s.id, s.name
+      from streams s
+      where s.brand_id = any(${within.brandIds})
+        and s.id = any(${ids}::uuid[])
+        and s.deleted_at is null
+        ${visibleTo(within.readerBrandIds ?? [])}`,
+  );
+
 interface AvailableStream {
   id: string;
   name: string;

@@ -13,6 +13,7 @@ import type { Filter } from '../filter.queries.ts';
 import { forgetLinksBefore } from '../links.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { deleteRemovedBefore } from '../removed.queries.ts';
+import { withSeenStreams } from '../with-seen-streams.ts';
 import { exportJob } from './export-clippings.ts';
 import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
@@ -32,6 +33,7 @@ async function startExport(
   { filters, format }: { filters: Filter; format: ClippingExport['format'] },
 ): Promise<{ data: ClippingExport }> {
   const { db, clock, scope, language } = exporting;
+  const seen = await withSeenStreams(db, scope, filters);
   const id = uuidv7();
   const user_id = scope.actor.user_id;
   const order = { id, organisation_id: scope.organisationId, brand_ids: [...scope.brandIds], user_id };
@@ -39,7 +41,7 @@ async function startExport(
     await lockLimit(transaction, user_id, 'exports');
     if ((await countRunning(transaction, user_id)) >= mostRunning)
       throw new Failure(429, 'too_many_exports', { params: { max: mostRunning } });
-    await insertExport(transaction, { ...order, format, filters, language }, clock.now());
+    await insertExport(transaction, { ...order, format, filters: seen, language }, clock.now());
     await enqueue(transaction, exportJob, { export_id: id });
   });
   return { data: await exportAnswer(exporting, id) };

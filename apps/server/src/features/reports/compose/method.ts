@@ -1,8 +1,10 @@
+import { isNarrowing } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { hfValueFormula } from '@masthead/measuring';
 import { collectionOf } from '../../sources/index.ts';
 import { blockOf, type Compose, type Counting, groupsOf } from './counting.ts';
 import { dayName } from './days.ts';
+import { filterText } from './filter-text.ts';
 
 type Line = [key: string, text: string];
 
@@ -53,8 +55,13 @@ export const method: Compose = async (counting) => {
     ...(estimated > 0 ? [['estimated', say('metrics.unknown.estimated', { count: estimated })] satisfies Line] : []),
     ...(await collection(counting)),
     ['zone', say('reports.method.zone', { zone: timezone })],
-    ...(Object.values(report.filters).some((list) => list?.length)
-      ? [['filters', say('reports.definitions.filtered')] satisfies Line]
+    ...(isNarrowing(report.filters)
+      ? [
+          [
+            'filters',
+            `${say('reports.definitions.filtered')} ${await filterText(counting, report.filters)}`,
+          ] satisfies Line,
+        ]
       : []),
   ];
   return blockOf('method', say('reports.sections.method'), {

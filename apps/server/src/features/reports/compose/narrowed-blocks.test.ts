@@ -1,8 +1,9 @@
-import { type Report, type ReportBlock, type ReportNarrowing, reportTemplates } from '@masthead/contract';
+import { type Report, type ReportBlock, type ReportFilters, reportTemplates } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { jobServices, makeMeasuring, makeOutlet } from '../../clippings/clippings.fixture.ts';
+import { jobServices, makeMeasuring, makeOutlet, makeStream, storeFound } from '../../clippings/clippings.fixture.ts';
+import { newName } from '../../streams/streams.fixture.ts';
 import { count, fileOf, makeReport } from '../reports.fixture.ts';
 
 let server: TestServer;
@@ -28,7 +29,7 @@ const piece = fc.record({
 
 const blockIn = (report: Report, kind: ReportBlock['kind']) =>
   report.document!.blocks.find((one) => one.kind === kind)!;
-const sectionsWith = (narrowings: Partial<Record<ReportBlock['kind'], ReportNarrowing>>) =>
+const sectionsWith = (narrowings: Partial<Record<ReportBlock['kind'], ReportFilters>>) =>
   reportTemplates.monthly.sections.map((kind) => ({ kind, narrowing: narrowings[kind] }));
 const sumOf = (block: ReportBlock): number =>
   block.chart!.series.reduce(
@@ -133,6 +134,37 @@ it('a filter of a section is checked, counts the report again when it changes, a
   });
   const kept = made.sections.flatMap(({ kind, narrowing }) => (narrowing ? [[kind, narrowing]] : []));
   expect(kept).toEqual([['coverage', { countries: ['SE'] }]]);
+});
+
+it('a report and its sections count only what their streams have found, and say so by name', async () => {
+  const tenant = await makeMeasuring(server);
+  const [first, second] = [await makeStream(tenant, newName()), await makeStream(tenant, newName())];
+  for (const [streams, country_id] of [
+    [[first], 'DK'],
+    [[first, second], 'SE'],
+    [[second], 'SE'],
+  ] as const)
+    await storeFound(server, tenant, streams, { published_at: '2026-04-10T10:00:00Z', country_id });
+  await tenant.store({ published_at: '2026-04-10T10:00:00Z', country_id: 'DK' });
+  const sections = sectionsWith({ coverage: { streams: [first.id] }, countries: { streams: [second.id] } });
+  const report = await makeReport(services, tenant, { language: 'en', sections });
+  const of = (kind: ReportBlock['kind']) => [sumOf(blockIn(report, kind)), blockIn(report, kind).narrowed?.text];
+  expect([of('coverage'), of('countries'), of('media_types')]).toEqual([
+    [2, `Only: ${first.name}`],
+    [2, `Only: ${second.name}`],
+    [4, undefined],
+  ]);
+  // Two filters by streams cannot be one: a clipping has several.
+  const params = { report_id: report.id };
+  const filters = { streams: [second.id, crypto.randomUUID()], countries: ['SE'] };
+  const refused = await failureOf(tenant.client('reports.update', { params, body: { filters } }));
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['filters']]);
+  await tenant.client('reports.update', { params, body: { filters, sections: sectionsWith({}) } });
+  await count(services, report);
+  const { data: whole } = await tenant.client('reports.show', { params });
+  expect(sumOf(blockIn(whole, 'coverage'))).toBe(2);
+  const method = blockIn(whole, 'method').sentences.find(({ key }) => key === 'filters')!;
+  expect(method.text).toContain(`Only: ${second.name} or – · Sweden`);
 });
 
 it('a row of a narrowed section opens its own clippings, and one of the summary those of the whole report', async () => {

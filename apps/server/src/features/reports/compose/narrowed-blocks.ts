@@ -3,54 +3,23 @@ import {
   narrowedFilters,
   type ReportBlock,
   type ReportDocument,
-  type ReportNarrowing,
+  type ReportFilters,
 } from '@masthead/contract';
-import { localeOf } from '@masthead/i18n';
-import { listTagNames, type MetricCall } from '../../metrics/index.ts';
-import { findOutletNames } from '../../outlets/index.ts';
-import { countryName, languageName } from '../../reference/index.ts';
+import type { MetricCall } from '../../metrics/index.ts';
 import { collectBackground } from './background.ts';
 import type { Counting } from './counting.ts';
+import { filterText } from './filter-text.ts';
 import { composers, isCounted } from './sections.ts';
 import { speaksForItself } from './sentences.ts';
 import { withWords } from './summary.ts';
 
 /** Returns the counting of only those clippings of a report that a narrowing lets through. */
-export function countingWithin(counting: Counting, narrowing: ReportNarrowing): Counting {
+export function countingWithin(counting: Counting, narrowing: ReportFilters): Counting {
   const { own, all, report } = counting;
   const filters = narrowedFilters(report.filters, narrowing);
   const narrow = (call: MetricCall): MetricCall => ({ ...call, query: { ...call.query, ...filters } });
   const inner = narrow(own);
   return { ...counting, own: inner, all: all === own ? inner : narrow(all) };
-}
-
-/** Returns what a narrowing lets through, such as "Only: Denmark or Sweden · Positive". */
-async function textOf({ db, own, language, say }: Counting, narrowing: ReportNarrowing): Promise<string> {
-  const {
-    countries = [],
-    tiers = [],
-    types = [],
-    sentiments = [],
-    tags = [],
-    outlets = [],
-    languages = [],
-  } = narrowing;
-  const tagNames = new Map((await listTagNames(db, own.scope, tags)).map(({ id, name }) => [id, name]));
-  const outletNames = await findOutletNames(db, outlets);
-  const list = new Intl.ListFormat(localeOf(language), { type: 'disjunction' });
-  const tierName = (tier: string) =>
-    tier === 'none' ? say('metrics.tiers.none') : say('app.tier', { letter: tier === 'aplus' ? 'A' : 'B' });
-  const parts = [
-    outlets.map((id) => outletNames.get(id) ?? '–'),
-    countries.map((id) => countryName(id, language)),
-    languages.map((code) => (code === 'other' ? say('app.language_other') : languageName(code, language))),
-    tiers.map(tierName),
-    types.map((type) => say(`mentions.media_types.${type}`)),
-    sentiments.map((tone) => say(`app.tone.${tone}`)),
-    tags.map((id) => tagNames.get(id) ?? '–'),
-  ];
-  const filters = parts.flatMap((names) => (names.length > 0 ? [list.format(names)] : [])).join(' · ');
-  return say('reports.only', { filters });
 }
 
 type Frame = Omit<ReportDocument, 'blocks'>;
@@ -69,11 +38,11 @@ async function worded(inner: Counting, frame: Frame, block: ReportBlock): Promis
 async function narrowed(
   counting: Counting,
   frame: Frame,
-  { block, narrowing }: { block: ReportBlock; narrowing: ReportNarrowing },
+  { block, narrowing }: { block: ReportBlock; narrowing: ReportFilters },
 ): Promise<ReportBlock> {
   const { kind, title } = block;
   const inner = countingWithin(counting, narrowing);
-  const head = { narrowed: { filters: narrowing, text: await textOf(inner, narrowing) } };
+  const head = { narrowed: { filters: narrowing, text: await filterText(inner, narrowing) } };
   const counted = isCounted(kind) ? await composers[kind](inner) : null;
   if (counted) {
     const found = await worded(inner, frame, counted);

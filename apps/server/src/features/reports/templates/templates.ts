@@ -1,4 +1,4 @@
-import { isNarrowing, limits, type ReportNarrowing, type ReportTemplateRecord } from '@masthead/contract';
+import { isNarrowing, limits, type ReportTemplateRecord, withoutBrand } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
@@ -31,15 +31,9 @@ async function answerTemplate(db: Db, scope: Scope, id: string) {
   return { data: (await answers(db, [row]))[0]! };
 }
 
-/** Returns the part of a narrowing that every brand has. */
-function withoutBrand(narrowing: ReportNarrowing | undefined): { narrowing?: ReportNarrowing } {
-  const { tags: _, outlets: __, ...kept } = narrowing ?? {};
-  return isNarrowing(kept) ? { narrowing: kept } : {};
-}
-
 /**
  * Saves the arrangement of a report for its organisation. What belongs to the brand or the period stays behind: brands, days,
- * the logo, tags, outlets and hidden pieces. Throws 404, 422.
+ * the logo, tags, outlets, streams and hidden pieces. Throws 404, 422.
  */
 async function saveTemplate(
   { db, clock, scope }: Pick<Services, 'db' | 'clock'> & { scope: Scope },
@@ -49,14 +43,17 @@ async function saveTemplate(
   if (!report) throw notFound();
   if ((await countTemplates(db, scope)) >= limits.reportTemplates)
     throw new Failure(422, 'too_many_report_templates', { params: { max: limits.reportTemplates } });
-  const { tags: _, ...filters } = report.filters;
+  const filters = withoutBrand(report.filters);
   const { template: base, language, currency, format } = report;
   const id = uuidv7();
   await insertTemplate(db, {
     ...{ organisation_id: scope.organisationId, id, name, base, filters, language, currency, format },
     sections: report.sections
       .filter(({ kind }) => kind !== 'changes')
-      .map(({ narrowing, ...section }) => ({ ...section, hidden_clippings: [], ...withoutBrand(narrowing) })),
+      .map(({ narrowing, ...section }) => {
+        const kept = withoutBrand(narrowing ?? {});
+        return { ...section, hidden_clippings: [], ...(isNarrowing(kept) && { narrowing: kept }) };
+      }),
     created_by: scope.actor.user_id,
     created_at: clock.now().toISOString(),
   });

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { apiQuery } from '../../../shared/api/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
@@ -94,6 +95,8 @@ function Chips({ search, onChange }: Filtering) {
   const countries = useCountryOptions();
   const languages = useLanguageOptions();
   const { data: tags } = useQuery(brandTags(brand.id));
+  const { data: streams } = useQuery(apiQuery('user.available-streams', {}));
+  const own = (streams?.data ?? []).filter((stream) => stream.brand.id === brand.id);
   const { kinds } = useLinkable(brand.id);
   const chips = [
     { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: t(`found.tier.${value}`) })) },
@@ -102,6 +105,7 @@ function Chips({ search, onChange }: Filtering) {
     { name: 'tags', options: (tags?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'countries', options: countries },
     { name: 'languages', options: languages },
+    { name: 'streams', options: own.map(({ id, name }) => ({ value: id, label: name })) },
   ] as const;
   const all = [...chips.map((chip) => ({ ...chip, label: metrics(`filters.${chip.name}`) })), ...kinds];
   return all

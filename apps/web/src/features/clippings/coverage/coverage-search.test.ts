@@ -49,6 +49,7 @@ test('filters set by a chart are kept and become part of the query', () => {
     sentiments: 'negative',
     tags: id,
     outlets: id,
+    streams: id,
     languages: 'de,fi',
     kpi_campaigns: id,
   };

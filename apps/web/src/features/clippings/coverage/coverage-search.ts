@@ -24,6 +24,7 @@ export interface CoverageSearch {
   sentiments?: string;
   tags?: string;
   outlets?: string;
+  streams?: string;
   languages?: string;
   kpi_campaigns?: string;
   stories?: string;
@@ -54,6 +55,7 @@ const narrowing = {
   sentiments: tones,
   tags: uuids,
   outlets: uuids,
+  streams: uuids,
   languages: contentLanguages,
   kpi_campaigns: uuids,
   stories: uuids,

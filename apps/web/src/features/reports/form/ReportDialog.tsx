@@ -1,5 +1,11 @@
-import { Button, Group } from '@mantine/core';
-import { type Report, type ReportTemplateRecord, reportTemplateNames } from '@masthead/contract';
+import { Button, Group, Input } from '@mantine/core';
+import {
+  isNarrowing,
+  type Report,
+  type ReportTemplateRecord,
+  reportTemplateNames,
+  withoutBrand,
+} from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +16,7 @@ import { Modal, MultiSelect, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { dayOf, useTimezone } from '../../metrics/index.ts';
+import { FilterFields } from '../filters/FilterFields.tsx';
 import classes from '../report.module.css';
 import { keepReport, ownTemplates, refreshReports } from '../reports.api.ts';
 import { periodOf } from './periods.ts';
@@ -66,7 +73,7 @@ export function ReportDialog({ report, onClose }: Props) {
           searchable
           allowDeselect={false}
           error={form.field('brands').error}
-          onChange={(id) => id && set('brands', [id, ...others.filter((one) => one !== id)])}
+          onChange={(id) => id && form.chooseSubject(id)}
         />
         {options.length > 1 && (
           <MultiSelect
@@ -100,6 +107,16 @@ export function ReportDialog({ report, onClose }: Props) {
             onChange={(currency) => currency && set('currency', currency)}
           />
         </div>
+        <details className={classes.filters} open={isNarrowing(report?.filters) || undefined}>
+          <summary>{t('form.filters')}</summary>
+          <p>{t('form.filters_hint')}</p>
+          <FilterFields
+            about={{ brands: values.brands, start: values.start, end: values.end, timezone: form.timezone }}
+            filters={values.filters ?? {}}
+            onChange={(filters) => set('filters', filters)}
+          />
+          {form.field('filters').error && <Input.Error>{form.field('filters').error}</Input.Error>}
+        </details>
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('form.cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.isBusy}>
@@ -133,6 +150,7 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
       ? {
           brands: report.brands.map(({ id }) => id),
           ...{ start: report.start, end: report.end, language: report.language, currency: report.currency },
+          filters: report.filters,
         }
       : {
           template: 'monthly' as const,
@@ -165,7 +183,13 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
     form.set('start', start);
     form.set('end', end);
   };
-  return { ...form, choose };
+  /** Takes another brand as the subject; its tags, outlets and streams are other ones. */
+  const chooseSubject = (id: string) => {
+    const { brands, filters } = form.values;
+    form.set('brands', [id, ...brands.slice(1).filter((one) => one !== id)]);
+    if (filters) form.set('filters', withoutBrand(filters));
+  };
+  return { ...form, choose, chooseSubject, timezone };
 }
 
 /** Returns the language of the interface as the contract names it. */

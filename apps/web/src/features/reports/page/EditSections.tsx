@@ -21,9 +21,9 @@ import {
 } from '../../../shared/icons/index.ts';
 import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
+import { NarrowSection } from '../filters/NarrowSection.tsx';
 import classes from '../report.module.css';
 import { BlockView } from './BlockView.tsx';
-import { NarrowSection } from './NarrowSection.tsx';
 import type { Arrangement } from './useArrangement.ts';
 import { languageOf } from './useReportFormat.ts';
 
