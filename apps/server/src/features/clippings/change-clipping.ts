@@ -11,6 +11,7 @@ import { checkCountry, outletFields, withoutUndefined } from './compose-clipping
 import { deleteEvidence, insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
 import { markLooked } from './looks.queries.ts';
+import { forgetPost, watchPosts } from './posts/posts.queries.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
 import { setLinks } from './set-links.ts';
 import { namedTags } from './tags/change-tags.ts';
@@ -51,6 +52,10 @@ export async function changeClipping(
     });
     await setLinks(transaction, clipping, { stories, kpi_campaigns, relations });
     if (files) await holdFiles(transaction, scope, { kind: 'clipping', id: clippingId }, files);
+    if (fields.url !== clipping.url || fields.media_type !== clipping.media_type) {
+      await forgetPost(transaction, clipping.brand_id, clippingId);
+      await watchPosts(transaction, [{ ...fields, id: clippingId, brand_id: clipping.brand_id }], clock.now());
+    }
     if (fields.url !== clipping.url)
       await renewEvidence(transaction, scope, { ...clipping, url: fields.url }, clock.now());
     await broadcast(transaction, events.clippingsChanged, clipping.brand_id, { count: 1 });

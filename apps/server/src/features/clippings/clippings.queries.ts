@@ -5,6 +5,7 @@ import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type AssignmentRow, assignmentOf } from '../assignments/index.ts';
 import { commentsOf } from '../comments/index.ts';
 import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
+import { watchPosts } from './posts/posts.queries.ts';
 
 export interface ClippingFields {
   type: string;
@@ -134,7 +135,13 @@ export async function insertClippings(
       on conflict (brand_id, document_id) where document_id is not null do nothing
       returning id`,
   );
-  return written.map((row) => row.id);
+  const ids = new Set(written.map((row) => row.id));
+  await watchPosts(
+    db,
+    clippings.filter(({ id }) => ids.has(id)),
+    now,
+  );
+  return [...ids];
 }
 
 /** Lets the mentions of these documents point to their clipping, in every stream of the brand. */

@@ -35,6 +35,16 @@ export {
   listCountedSpeakers,
 } from './messages/counted.queries.ts';
 export { createMessage, createPerson } from './messages/save-messages.ts';
+export {
+  claimPosts,
+  type DuePost,
+  keepPosts,
+  listLeadingPosts,
+  type PostCounts,
+  type ReadPost,
+  sumPosts,
+} from './posts/posts.queries.ts';
+export { nextReading, readingAges } from './posts/reading-times.ts';
 export { removeUncounted } from './remove-clippings.ts';
 export { revalueBrandJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export type { Cell } from './rollups/addition.queries.ts';

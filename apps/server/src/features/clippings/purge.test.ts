@@ -17,6 +17,7 @@ const tables = [
   'clipping_tags',
   'clipping_evidence',
   'clipping_reads',
+  'clipping_posts',
   'brand_reads',
   'key_messages',
   'spokespeople',
@@ -39,6 +40,7 @@ it('everything about a brand’s clippings is deleted with the brand', async () 
     body: { ...form, brand_id: brand.id, measures: ['clippings'], markets: [{ country_id: 'DK' }] },
   });
   await store({ url: 'https://ferry.example/1', tags: ['Ferries'], kpi_campaigns: [kpi.id] });
+  await store({ type: 'social', url: 'https://social.example/@ada/1', published_at: new Date().toISOString() });
   const params = { brand_id: brand.id };
   await client('brands.key-messages.store', { params, body: { name: 'Green', phrases: ['green power'] } });
   await client('brands.spokespeople.store', { params, body: { name: 'Anna Berg' } });

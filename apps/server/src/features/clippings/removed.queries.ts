@@ -15,6 +15,7 @@ const parts = [
   'clipping_evidence',
   'clipping_messages',
   'clipping_quotes',
+  'clipping_posts',
 ];
 
 /** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */

@@ -55,6 +55,25 @@ export interface OwnPost {
   views: number | null;
 }
 
+export type PostCounts = Pick<OwnPost, 'likes' | 'comments' | 'shares' | 'views'>;
+
+/** Counts of posts of others, which are read again while people react to them. */
+export interface CountReader {
+  network: SocialProvider;
+  /** Ages in milliseconds at which a post is read. */
+  ages: readonly number[];
+  /** Most posts of a call. */
+  most: number;
+  /** Millionths of a US dollar for a post; 0: free. */
+  price: number;
+  /** Returns the name of a post that an address leads to; null: it is none of this network. */
+  keyOf(url: URL): string | null;
+  /** Returns the unit by which the network counts the calls for a post; without it, the network counts all together. */
+  bucketOf?(key: string): string;
+  /** Returns the counts by name. Posts that the network no longer shows are missing. */
+  read(ask: Ask, keys: readonly string[]): Promise<ReadonlyMap<string, PostCounts>>;
+}
+
 /** Figures of a day that the network itself counts. */
 export interface CountedDay {
   /** YYYY-MM-DD in UTC. */

@@ -14,6 +14,9 @@ function finding(query: string): (text: string) => boolean {
 /** Answers to a request that has shown a valid token; undefined: there is no such address. */
 export type Answers = (path: string, query: URLSearchParams, accounts: DoubleAccounts) => unknown;
 
+/** Path of posts that a Mastodon server shows without a token. */
+export const publicStatuses = '/api/v1/statuses/';
+
 /** https://docs.joinmastodon.org/entities/Account/ and https://docs.joinmastodon.org/entities/Status/ */
 export const mastodonAnswers =
   (host: string): Answers =>
@@ -46,8 +49,14 @@ export const mastodonAnswers =
         },
       }));
     }
+    const countsOf = ({ likes, comments, shares }: Pick<DoublePost, 'likes' | 'comments' | 'shares'>) => ({
+      favourites_count: likes,
+      replies_count: comments,
+      reblogs_count: shares,
+    });
     const others = () =>
-      newestFirst(mastodon.others).map(({ id, text, at }) => ({
+      newestFirst(mastodon.others).map(({ id, text, at, ...counts }) => ({
+        ...countsOf(counts),
         ...{ id, created_at: at.toISOString(), visibility: 'public', language: 'en', account: person, reblog: null },
         ...{ uri: `https://other.example/users/ada/statuses/${id}`, url: `https://other.example/@ada/${id}` },
         content: `<p>${text}</p>`,
@@ -66,20 +75,24 @@ export const mastodonAnswers =
       const found = others().filter(({ content }) => isFound(content));
       return { accounts: [], statuses: found.slice(from, from + 2), hashtags: [] };
     }
-    if (path !== `/api/v1/accounts/${mastodon.id}/statuses`) return undefined;
-    return mastodon.posts.slice(0, Number(query.get('limit') ?? 20)).map((post) => ({
+    const statusOf = (post: DoublePost) => ({
       id: post.id,
       created_at: post.at.toISOString(),
       visibility: post.isPrivate ? 'private' : 'public',
       uri: `https://${host}/users/${mastodon.handle}/statuses/${post.id}`,
       url: `https://${host}/@${mastodon.handle}/${post.id}`,
-      replies_count: post.comments,
-      reblogs_count: post.shares,
-      favourites_count: post.likes,
+      ...countsOf(post),
       content: `<p>${post.text}</p>`,
       reblog: null,
       account: owner,
-    }));
+    });
+    // https://docs.joinmastodon.org/methods/statuses/#get
+    if (path.startsWith(publicStatuses)) {
+      const id = path.slice(publicStatuses.length);
+      return [...mastodon.posts.map(statusOf), ...others()].find((one) => one.id === id);
+    }
+    if (path !== `/api/v1/accounts/${mastodon.id}/statuses`) return undefined;
+    return mastodon.posts.slice(0, Number(query.get('limit') ?? 20)).map(statusOf);
   };
 
 const userOfX = (account: DoubleAccount) => ({
@@ -126,6 +139,14 @@ function repliesOfX(query: URLSearchParams, { comments }: DoubleAccount) {
 /** https://docs.x.com/x-api/users/get-my-user , /users/get-posts and /posts/search-recent-posts */
 export const xAnswers: Answers = (path, query, { x }) => {
   if (path === '/2/users/me') return { data: userOfX(x) };
+  // https://docs.x.com/x-api/posts/get-posts-by-ids : posts that are gone are errors beside the others.
+  if (path === '/2/tweets') {
+    const ids = (query.get('ids') ?? '').split(',');
+    const data = x.posts.filter(({ id }) => ids.includes(id)).map(postOfX(x.id));
+    const gone = ids.filter((id) => !data.some((post) => post.id === id));
+    const errors = gone.map((value) => ({ value, title: 'Not Found Error', resource_type: 'tweet', parameter: 'ids' }));
+    return { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) };
+  }
   const isSearch = path === '/2/tweets/search/recent';
   if (!isSearch && path !== `/2/users/${x.id}/tweets`) return undefined;
   if (query.get('query')?.includes('conversation_id:')) return repliesOfX(query, x);
@@ -309,6 +330,12 @@ export const redditAnswers: Answers = (path, query, { reddit }) => {
       kind: 'Listing',
       data: { after: isLast ? null : `t3_${links.at(-1)?.id}`, children: links.map(linkOf(reddit.handle)) },
     };
+  }
+  // https://www.reddit.com/dev/api/oauth#GET_api_info
+  if (path === '/api/info') {
+    const names = (query.get('id') ?? '').split(',');
+    const links = reddit.posts.filter(({ id }) => names.includes(`t3_${id}`));
+    return { kind: 'Listing', data: { after: null, children: links.map(linkOf(reddit.handle)) } };
   }
   const comment = (id: string, text: string, at: Date, post: string) => ({
     kind: 't1',

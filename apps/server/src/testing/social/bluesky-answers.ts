@@ -93,7 +93,20 @@ function viewAnswer(method: string, query: URLSearchParams, account: DoubleAccou
     case 'app.bsky.actor.getProfile':
       return { ...owner, followersCount: account.followers, followsCount: 1, postsCount: account.posts.length };
     case 'app.bsky.actor.getProfiles':
-      return { profiles: query.getAll('actors').map((did) => ({ ...ada, did, followersCount: 7 })) };
+      return {
+        profiles: query.getAll('actors').flatMap((actor) => {
+          if (actor === owner.handle) return [{ ...owner, followersCount: account.followers }];
+          // A handle that nobody has is left out.
+          const did = actor === ada.handle ? ada.did : actor;
+          return did.startsWith('did:') ? [{ ...ada, did, followersCount: 7 }] : [];
+        }),
+      };
+    // https://docs.bsky.app/docs/api/app-bsky-feed-get-posts : a post that is gone is left out.
+    case 'app.bsky.feed.getPosts': {
+      const uris = query.getAll('uris');
+      const all = [...account.posts.map(viewOf(owner)), ...account.others.map(viewOf(ada))];
+      return { posts: all.filter(({ uri }) => uris.includes(uri)) };
+    }
     case 'app.bsky.feed.getAuthorFeed':
       return { feed: account.posts.slice(0, limit).map((post) => ({ post: viewOf(owner)(post) })) };
     case 'app.bsky.feed.searchPosts': {
@@ -134,6 +147,8 @@ function viewAnswer(method: string, query: URLSearchParams, account: DoubleAccou
   }
 }
 
+const publicMethods = ['app.bsky.actor.getProfiles', 'app.bsky.feed.getPosts'];
+
 /** Answers of the hosts of Bluesky. */
 export function bluesky(call: Call, world: World): Answer {
   const { host, path, query, given } = call;
@@ -151,8 +166,10 @@ export function bluesky(call: Call, world: World): Answer {
   }
   const method = path.replace(/^\/xrpc\//, '');
   if (host === 'public.api.bsky.app') {
-    const isKnown = method === 'app.bsky.actor.getProfile' && query.get('actor') === account.handle && !given;
-    return isKnown ? done(viewAnswer(method, query, account)) : failed('InvalidRequest');
+    const isKnown =
+      publicMethods.includes(method) ||
+      (method === 'app.bsky.actor.getProfile' && query.get('actor') === account.handle);
+    return isKnown && !given ? done(viewAnswer(method, query, account)) : failed('InvalidRequest');
   }
   const ofServer = serverAnswer(method, call, world);
   if (ofServer) return ofServer;

@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answers, linkedInAnswers, mastodonAnswers, redditAnswers, xAnswers, youTubeAnswers } from './answers.ts';
+import {
+  type Answers,
+  linkedInAnswers,
+  mastodonAnswers,
+  publicStatuses,
+  redditAnswers,
+  xAnswers,
+  youTubeAnswers,
+} from './answers.ts';
 import { type Answer, Authorization, deadAtMeta, networkOf, networksWithApps, protocolOf } from './authorization.ts';
 import { bluesky, blueskyHosts } from './bluesky-answers.ts';
 import { Keys, telegram, trustpilot } from './key-answers.ts';
@@ -130,7 +138,9 @@ export async function startSocialDouble(now: () => number = Date.now): Promise<S
     const spoken = oauth1.answer({ method, url: `https://${host}${path}?${query}`, path, query, authorization: given });
     if (spoken) return spoken;
     const isKeyed = networkOf(host) === 'accounts.google.com' && request.headers['x-goog-api-key'] === app.key;
+    const isPublic = path.startsWith(publicStatuses);
     if (
+      !isPublic &&
       !isKeyed &&
       !authorization.admits(host, given) &&
       !oauth1.admits(method, `https://${host}${path}?${query}`, given)

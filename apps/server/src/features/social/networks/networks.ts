@@ -1,22 +1,36 @@
 import type { ConsentProvider, KeyProvider, SocialProvider } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
-import type { AnyConnector, App, Connector, KeyConnector, OwnSearch, Search, SignIn } from '../connector.ts';
+import type {
+  AnyConnector,
+  App,
+  Connector,
+  CountReader,
+  KeyConnector,
+  OwnSearch,
+  Search,
+  SignIn,
+} from '../connector.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { blueskyCounts } from './bluesky/bluesky-counts.ts';
 import { facebook } from './facebook/facebook.ts';
 import { googleBusiness } from './google-business/google-business.ts';
 import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
+import { mastodonCounts } from './mastodon/mastodon-counts.ts';
 import { pinterest } from './pinterest/pinterest.ts';
 import { reddit } from './reddit/reddit.ts';
+import { redditCounts } from './reddit/reddit-counts.ts';
 import { redditSearch } from './reddit/reddit-search.ts';
 import { telegram } from './telegram/telegram.ts';
 import { threads } from './threads/threads.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 import { trustpilot } from './trustpilot/trustpilot.ts';
 import { x } from './x/x.ts';
+import { xCounts } from './x/x-counts.ts';
 import { xSearch } from './x/x-search.ts';
 import { youtube } from './youtube/youtube.ts';
+import { youtubeCounts } from './youtube/youtube-counts.ts';
 import { youtubeSearch } from './youtube/youtube-search.ts';
 
 /** Connectors by consent. A network is added as a folder and a line here. */
@@ -47,6 +61,15 @@ export const searches = { twitter: xSearch, reddit: redditSearch, youtube: youtu
   Record<SocialProvider, Search>
 >;
 export type SearchedNetwork = keyof typeof searches;
+
+/** Readers of the counts of posts of others. The address of a Mastodon server can be any, so it is the last. */
+export const countReaders: readonly CountReader[] = [
+  blueskyCounts,
+  youtubeCounts,
+  redditCounts,
+  xCounts,
+  mastodonCounts,
+];
 
 /** Returns the operator's key of a network; null if it has none. */
 export function keyOf(config: Config, network: SocialProvider): string | null {

@@ -1,5 +1,5 @@
 import { countOf, fieldsOf, listOf, optionalList, optionalText, timeOf } from '../../answer.ts';
-import type { Ask, FoundPost, OwnPost } from '../../connector.ts';
+import type { Ask, FoundPost, OwnPost, PostCounts } from '../../connector.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -67,17 +67,27 @@ function textOfRecord(record: Fields): string {
   return [record.text, card.title, card.description].map(optionalText).filter(Boolean).join('\n');
 }
 
+/** Returns the sum of counts; null if none of them is known. */
+const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.every((count) => count === null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+/** Returns the counts of a post view. */
+export const countsOf = (view: Fields): PostCounts => ({
+  likes: countOf(view.likeCount),
+  comments: countOf(view.replyCount),
+  shares: sumOf([countOf(view.repostCount), countOf(view.quoteCount)]),
+  views: null,
+});
+
 /** Reads https://docs.bsky.app/docs/api/app-bsky-feed-get-author-feed . Posts of others that the account repeats are left out. */
 export const ownPostsOf = (feed: unknown, did: string): OwnPost[] =>
   listOf(feed, 'feed').flatMap((entry) => {
     const view = fieldsOf(entry.post);
     const words = optionalText(fieldsOf(view.record).text);
     if (entry.reason || fieldsOf(view.author).did !== did) return [];
-    const [likes, comments] = [countOf(view.likeCount), countOf(view.replyCount)];
-    const shares = (countOf(view.repostCount) ?? 0) + (countOf(view.quoteCount) ?? 0);
     return postOf(view).map(({ id, url, text, published_at }) => ({
-      ...{ id, url, text: words ?? text, published_at, likes },
-      ...{ comments, shares, views: null },
+      ...{ id, url, text: words ?? text, published_at },
+      ...countsOf(view),
     }));
   });
 

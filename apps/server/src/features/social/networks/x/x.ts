@@ -20,7 +20,7 @@ function profileOf(answer: unknown): Profile {
 }
 
 /** Reads https://docs.x.com/x-api/fundamentals/metrics */
-function postsOf(answer: unknown, handle: string): OwnPost[] {
+export function postsOf(answer: unknown, handle: string): OwnPost[] {
   // X omits `data` if there is none, and always sends `meta`.
   const { data, meta } = fieldsOf(answer);
   const posts = meta === undefined ? listOf(data, 'data') : optionalList(data);
