@@ -27,7 +27,7 @@ export const withoutBrand = ({ tags: _, outlets: __, streams: ___, ...filters }:
 /** Sections that count clippings, so that they can count only some of them. */
 export const narrowableSections: readonly ReportSectionKind[] = [
   ...(['figures', 'coverage', 'share', 'tone', 'outlets', 'authors', 'countries', 'media_types', 'tags'] as const),
-  ...(['topics', 'names', 'hashtags', 'messages', 'spokespeople', 'clippings', 'links'] as const),
+  ...(['topics', 'names', 'hashtags', 'engagement', 'messages', 'spokespeople', 'clippings', 'links'] as const),
 ];
 
 /** Returns the values that both lists let through; an empty list lets all through. */

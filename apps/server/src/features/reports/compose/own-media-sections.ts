@@ -4,12 +4,12 @@ import { accountFacts, listTopPosts, networkName } from '../../social/index.ts';
 import { countPublished, listReadStories } from '../../stories/index.ts';
 import { blockOf, type Compose, type Counting, comparedFigure, figureOf } from './counting.ts';
 import { bucketName } from './days.ts';
+import { shortened } from './shortened.ts';
 
 /** Sections about what the brand publishes itself: newsrooms, e-mails and accounts at networks. */
 
 const mostRows = 15;
 const mostAccounts = 8;
-const textLength = 70;
 
 /** Returns the period of a report and the one before, as days and as moments. */
 function spansOf({ own, report, before }: Counting) {
@@ -136,9 +136,3 @@ export const social: Compose = async (counting) => {
     definition: say('reports.definitions.social'),
   });
 };
-
-/** Returns the beginning of a post in one line. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > textLength ? `${[...line].slice(0, textLength - 1).join('')}…` : line || '–';
-}

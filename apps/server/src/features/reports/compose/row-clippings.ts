@@ -58,6 +58,7 @@ const narrowings: Record<ReportRowSection, (counting: Counting, row: string) => 
   topics: ofTerm,
   names: ofTerm,
   hashtags: ofHashtag,
+  engagement: (_, row) => ({ ids: [idOf(row)] }),
   links: async (counting, row) => ({ ids: (await listLinkingBehind(counting, row)).slice(0, mostOfTerm) }),
   messages: ofMessage,
   spokespeople: (_, row) => ({ speakers: [row] }),

@@ -15,6 +15,7 @@ import {
 import { convert } from '../../reference/index.ts';
 import { blockOf, type Compose, countsOf, figureOf, groupsOf } from './counting.ts';
 import { bucketName } from './days.ts';
+import { engagement } from './engagement-section.ts';
 import { links } from './link-section.ts';
 import { listedCoverage } from './listed-coverage.ts';
 import { method } from './method.ts';
@@ -214,7 +215,8 @@ export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, links, method },
-  ...{ media_types: mediaTypes, authors, topics, names, hashtags, messages, spokespeople, newsroom, emails, social },
+  ...{ media_types: mediaTypes, authors, topics, names, hashtags, engagement, messages, spokespeople },
+  ...{ newsroom, emails, social },
 };
 
 export const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;

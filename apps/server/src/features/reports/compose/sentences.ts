@@ -194,6 +194,16 @@ function best(facts: Facts): Statement | null {
   };
 }
 
+/** Returns the post with the most reactions. */
+function leadingPost(facts: Facts): Statement | null {
+  const found = top(facts, 'engagement');
+  if (!found || found.value < 2) return null;
+  return {
+    ...{ key: 'leading_post', numbers: { count: found.value }, words: { headline: found.name }, query: null },
+    row: { section: 'engagement', key: found.key },
+  };
+}
+
 /** Returns the first row of a section that no filter of the coverage names. */
 const leadingWord =
   (kind: 'topics' | 'messages' | 'spokespeople', name: 'topic' | 'message' | 'speaker'): Rule =>
@@ -214,7 +224,7 @@ const summaryRules: readonly Rule[] = [
   leading('outlets', 'outlet', 'outlets'),
   leadingWord('messages', 'message'),
   leadingWord('spokespeople', 'speaker'),
-  ...[tone, toneChange, impressions, worth, targets, best, mostRead, replies],
+  ...[tone, toneChange, impressions, worth, targets, best, leadingPost, mostRead, replies],
 ];
 
 /** Sentences shown in the section that they are about. */

@@ -133,6 +133,53 @@ it('a report counts who wrote the articles, without regard to capitals, and list
   }
 }, 60_000);
 
+it('a report adds up the reactions to posts, leaves out those that no network tells, and lists the posts', async () => {
+  const tenant = await makeMeasuring(server);
+  const { db } = server.database;
+  const save = async (day: string, type: 'social' | 'youtube', counts: (number | null)[] | null) => {
+    const url = type === 'youtube' ? `https://youtu.be/v${day}` : `https://social.example/@ada/${day}`;
+    const piece = await tenant.store({ type, url, headline: `Post ${day}`, published_at: `2026-${day}T10:00:00Z` });
+    if (counts)
+      await rowsOf(
+        db,
+        sql`insert into clipping_posts (brand_id, clipping_id, likes, comments, shares, views, read_at)
+            values (${tenant.brand.id}, ${piece.id}, ${sql.join(counts)}, now())
+            on conflict (brand_id, clipping_id) do update set likes = excluded.likes, comments = excluded.comments,
+              shares = excluded.shares, views = excluded.views, read_at = excluded.read_at`,
+      );
+    return piece;
+  };
+  const most = await save('04-03', 'social', [40, 2, 8, null]);
+  await save('04-04', 'youtube', [30, 1, null, 900]);
+  await save('04-05', 'social', [0, 0, 0, null]);
+  await save('04-06', 'social', null);
+  await save('03-10', 'social', [20, 0, 0, null]);
+  await tenant.store({ headline: 'An article', published_at: '2026-04-03T10:00:00Z' });
+  const report = await makeReport(services, tenant, { language: 'en' });
+  const block = report.document!.blocks.find(({ kind }) => kind === 'engagement')!;
+  expect(block.figures.map(({ key, value, previous }) => [key, value, previous])).toEqual([
+    ['engagement', 81, 20],
+    ['likes', 70, 20],
+    ['comments', 3, 0],
+    ['shares', 8, 0],
+    ['views', 900, null],
+  ]);
+  expect(block.definition).toContain('3 of 4 posts have counts');
+  expect([block.chart!.rows[0], block.chart!.series[0]!.values]).toEqual([
+    { key: most.id, name: 'Post 04-03' },
+    [50, 31],
+  ]);
+  const query = { section: 'engagement', row: most.id } as const;
+  const { data } = await tenant.client('reports.clippings.index', { params: { report_id: report.id }, query });
+  expect(data.map(({ headline }) => headline)).toEqual(['Post 04-03']);
+  const csv = (await fileOf(server, services, tenant, { report, format: 'csv' })).toString();
+  expect(csv).toContain('Post 04-03,50');
+  // The figures of a report stay as they were counted.
+  await rowsOf(db, sql`update clipping_posts set likes = 1000 where clipping_id = ${most.id}`);
+  const { data: kept } = await tenant.client('reports.show', { params: { report_id: report.id } });
+  expect(kept.document).toEqual(report.document);
+});
+
 it('a report counts the hashtags of posts, each once in a post, and lists their clippings', async () => {
   const tenant = await makeMeasuring(server);
   const { db } = server.database;

@@ -139,6 +139,13 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     counts('outlets', 'metrics.outlets.title', 15),
     counts('authors', 'reports.sections.authors', 15),
     counts('hashtags', 'reports.sections.hashtags', 8),
+    {
+      ...counts('engagement', 'reports.sections.engagement', 15),
+      figures: [
+        figureOf('engagement', say('social.export.engagement'), 'whole', change()),
+        figureOf('likes', say('reports.columns.likes'), 'whole', { value: whole(90_000), previous: null }),
+      ],
+    },
     counts('countries', 'metrics.facts.geography', 1 + whole(50), ['DK', 'SE', 'NO', 'DE', 'PL', 'FI']),
     counts('media_types', 'metrics.facts.media_types', 6),
     { ...counts('tags', 'metrics.facts.tags', 9), narrowed: narrowedTo(say) },
