@@ -27,7 +27,7 @@ import { createStorage } from '@masthead/server/platform/storage/index.ts';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { type BrandId, ownBrand } from '../../apps/server/src/features/access/index.ts';
 import { openBrowser, openPage, withToken } from '../../e2e/browser.ts';
-import { fillClippings } from './reports-fill.ts';
+import { fillClippings, fillSections } from './reports-fill.ts';
 
 /**
  * Clippings of the brand, all in the month that is reported, and of all brands; MASTHEAD_BENCH_CLIPPINGS=100000 makes a
@@ -164,6 +164,7 @@ export async function run(): Promise<void> {
     const { ms } = await timed(() => fillClippings(db, log, { brandId, inMonth, inAll, until }));
     console.log(`filled in ${(ms / 60_000).toFixed(1)} minutes`);
   }
+  const compared = await fillSections(db, log, { brandId, inMonth, inAll, until });
   // A session is locked before ten million rows are filled.
   const { token, call } = await signIn();
   const browser = createBrowserPool(config, log);
@@ -175,9 +176,12 @@ export async function run(): Promise<void> {
     nameService: { mailServers: nothing, addresses: nothing, names: nothing },
   };
   try {
-    const { data } = await call('reports.store', { body: { brands: [brandId], ...month } });
+    const { data } = await call('reports.store', { body: { brands: [brandId, ...compared], ...month } });
     const params = { report_id: data.id };
     console.log(`\n${inMonth.toLocaleString('en')} clippings of a month among ${inAll.toLocaleString('en')}`);
+    await generateReportJob.run(services, { brand_id: brandId, report_id: data.id });
+    const { document } = (await call('reports.show', { params })).data;
+    console.log(`sections: ${document!.blocks.map(({ kind }) => kind).join(', ')}`);
     console.log(`${''.padEnd(width)}     median       p95`);
     await race('figures, from plain SQL', () => plainFigures(db, brandId));
     await race('figures, counted for the report', async () => {
