@@ -55,6 +55,29 @@ describe('demo data', () => {
     expectQuiet();
   });
 
+  it('websites of a brand are typed into its settings one by one or as a list, and one that is none is refused', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, person.token);
+    await page.goto(`${product.origin}/settings/brand/brand`);
+    const field = page.locator('input').and(page.getByLabel('Websites'));
+    await field.fill('norlunda.example');
+    await page.keyboard.press('Enter');
+    await field.pressSequentially('news.norlunda.example,nowhere');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page.locator('[aria-invalid=true]').and(page.getByLabel('Websites')).waitFor();
+    await field.focus();
+    await page.keyboard.press('Backspace');
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { websites } = (await product.clientOf(person.token)('user.brands')).data[0]!;
+    expect(websites).toEqual(['norlunda.example', 'news.norlunda.example']);
+    await page.reload();
+    await page.getByText('news.norlunda.example').waitFor();
+    await expectAccessible(page);
+    expectQuiet();
+  });
+
   it('demo data and the way out of them fit a phone in the dark', async () => {
     const call = product.clientOf(person.token);
     const brand = (await call('user.brands')).data[0]!;
