@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findBurstsJob } from '@masthead/server/features/trends/bursts/find-trend-bursts.ts';
@@ -110,6 +111,19 @@ const parts = [
   'Articles',
 ];
 
+/** Charts that have a table, files and an address. */
+const charts = [
+  'Share of voice',
+  'Over time',
+  'Public attention',
+  'Topics',
+  'Connections',
+  'Outlets',
+  'Names',
+  'Countries',
+  'Languages',
+];
+
 it('a group is created and compared, a point leads to its articles, and the network does not move [trends-002]', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await withToken(page, token);
@@ -129,7 +143,7 @@ it('a group is created and compared, a point leads to its articles, and the netw
   await page.getByText('Wikipedia: 1,700 page views').waitFor(patient);
   await page.getByText('GDELT: no answer').waitFor();
   await page.getByRole('button', { name: 'Share of voice: show as table' }).click();
-  const row = page.getByRole('row', { name: /^Vestby Lines/ }).first();
+  const row = page.getByRole('row', { name: /Vestby Lines/ }).first();
   await row.getByRole('button').first().click();
   await page.getByRole('button', { name: 'Remove the filter Vestby Lines' }).waitFor();
   expect(new URL(page.url()).searchParams.get('about')).toBe('m2');
@@ -147,8 +161,25 @@ it('a group is created and compared, a point leads to its articles, and the netw
     .click();
   await dialog.waitFor({ state: 'detached' });
 
-  const shared = page.url();
-  await page.goto(shared);
+  await page.getByText('Key phrases', { exact: true }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const name of charts) {
+    const menu = page.getByRole('button', { name: `Save “${name}”`, exact: true });
+    await menu.click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Data (CSV)' }).click(),
+    ]);
+    expect((await readFile((await file.path())!, 'utf8')).split('\n').length).toBeGreaterThan(1);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').first().waitFor();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(link.searchParams.get('period')).toMatch(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
+    expect(link.searchParams.get('topics')).toBe('phrases');
+    expect(await page.locator(link.hash).innerText()).toBe(name);
+  }
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page
     .getByRole('button', { name: /^Remove the filter/ })
     .first()

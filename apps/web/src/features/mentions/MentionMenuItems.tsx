@@ -1,6 +1,6 @@
 import type { Mention } from '@masthead/contract';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
+import { copyLink } from '../../shared/copy-link.ts';
 import { Menu } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import {
@@ -130,13 +130,7 @@ function HideItems({
 
 function CopyLink({ url }: { url: string }) {
   const t = useT('mentions');
-  const copy = () => {
-    // Without a secure address the browser offers no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => notify({ title: t('actions.link_copied') }),
-      () => notify({ kind: 'warning', title: t('actions.link_failed'), body: url }),
-    );
-  };
+  const copy = () => copyLink(url, { copied: t('actions.link_copied'), failed: t('actions.link_failed') });
   return (
     <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
       {t('actions.copy_link')}

@@ -2,12 +2,20 @@ import { type TrendCompare, type TrendCounting, trendCompares, trendCountings } 
 import { isDay } from '@masthead/measuring';
 import { readPeriod } from '../metrics/index.ts';
 
+export const topicKinds = ['subjects', 'phrases'] as const;
+export type TopicKind = (typeof topicKinds)[number];
+/** Least significances of a connection, from low to high. */
+export const networkThresholds = ['1', '2', '3'] as const;
+export type NetworkThreshold = (typeof networkThresholds)[number];
+
 /** Filters of the trends, as the address holds them: a link shows what its sender saw. */
 export interface TrendsSearch {
   group?: string;
   period?: string;
   compare?: TrendCompare;
   count?: TrendCounting;
+  topics?: TopicKind;
+  connections?: NetworkThreshold;
   /** Members and names whose articles are listed: 'm1,t2'. */
   about?: string;
   /** Days of the articles if they are fewer than those of the period: '2026-11-01..2026-11-07'. */
@@ -41,6 +49,8 @@ export function readTrendsSearch(raw: Record<string, unknown>): TrendsSearch {
     period: readPeriod(raw.period),
     compare: oneOf(trendCompares, raw.compare),
     count: oneOf(trendCountings, raw.count),
+    topics: oneOf(topicKinds, raw.topics),
+    connections: oneOf(networkThresholds, String(raw.connections)),
     about: about ? String(raw.about) : undefined,
     on: daysOf(raw.on),
     outlet: idOf(raw.outlet),

@@ -17,6 +17,8 @@ interface Props {
   onAnnotations?: (() => void) | undefined;
   /** Head of the annotations in a file. */
   noteLabel: string;
+  /** Entries of the menu beside the files. */
+  entries?: ReactNode;
   /** Choices of the chart's own. */
   children?: ReactNode;
 }
@@ -24,7 +26,17 @@ interface Props {
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Table or chart, annotations, and the files. They belong to the interface, whatever the language of the chart. */
-export function ChartActions({ chart, look, title, isTable, onTable, onAnnotations, noteLabel, children }: Props) {
+export function ChartActions({
+  chart,
+  look,
+  title,
+  isTable,
+  onTable,
+  onAnnotations,
+  noteLabel,
+  entries,
+  children,
+}: Props) {
   const t = useT('metrics');
   const locale = useLocale();
   const Icon = isTable ? IconChartLine : IconList;
@@ -67,6 +79,7 @@ export function ChartActions({ chart, look, title, isTable, onTable, onAnnotatio
               {t(`chart.save_${format}`)}
             </Menu.Item>
           ))}
+          {entries}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -27,6 +27,8 @@ interface ChartFigureProps {
   writeRow?: (row: ChartRow, isNamed: boolean) => string;
   /** Choices of the chart's own, beside those that all have. */
   actions?: ReactNode;
+  /** Entries of the menu beside the files. */
+  entries?: ReactNode;
   /** Opens the annotations of the chart. */
   onAnnotations?: () => void;
   /** Explanations of single points. */
@@ -39,7 +41,7 @@ interface ChartFigureProps {
 
 /** A chart with its name, the table behind it, its files, and what it says and does not say. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, chart, intro, definition, actions, onAnnotations, writeRow } = props;
+  const { id, title, chart, intro, definition, actions, entries, onAnnotations, writeRow } = props;
   const t = useT('metrics');
   const [isTable, setTable] = useState(false);
   const look = useChartLook(writeRow);
@@ -49,7 +51,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={id}>{title}</h2>
         <InLanguage language={null}>
           <ChartActions
-            {...{ chart, look, title, isTable, onAnnotations }}
+            {...{ chart, look, title, isTable, onAnnotations, entries }}
             noteLabel={t('chart.annotation')}
             onTable={setTable}
           >

@@ -1,19 +1,20 @@
 import type { Chart } from '@masthead/charts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
+import { ChartLink } from '../page/ChartLink.tsx';
 import type { PartProps } from '../page/part.ts';
 import { useSampleText } from '../page/Topics.tsx';
 import classes from '../page/trends.module.css';
 import { type Network, trendCalls } from '../trends.api.ts';
+import { type NetworkThreshold, networkThresholds } from '../trends-search.ts';
 import { NetworkCanvas } from './NetworkCanvas.tsx';
 
 /** Least log-likelihood ratios: a chance of one in a thousand, one in a million, and far beyond. */
-const thresholds = { '1': 10.83, '2': 23.93, '3': 100 } as const;
-type Threshold = keyof typeof thresholds;
+const thresholds: Readonly<Record<NetworkThreshold, number>> = { '1': 10.83, '2': 23.93, '3': 100 };
 
 /** Returns the connections above a threshold, and the names that they connect. */
 function above({ nodes, edges, group }: Network, least: number): Pick<Network, 'nodes' | 'edges'> {
@@ -24,10 +25,14 @@ function above({ nodes, edges, group }: Network, least: number): Pick<Network, '
 
 const one = (value: number) => Math.round(value * 10) / 10;
 
+interface Choice {
+  threshold: NetworkThreshold;
+  onThreshold: (threshold: NetworkThreshold) => void;
+}
+
 /** Names that appear together more often than by chance. */
-export function NetworkChart({ query, show }: PartProps) {
+export function NetworkChart({ query, show, threshold, onThreshold }: PartProps & Choice) {
   const t = useT('trends');
-  const [threshold, setThreshold] = useState<Threshold>('1');
   const sampleText = useSampleText();
   const { data, error, refetch } = useQuery({ ...trendCalls.network(query), placeholderData: keepPreviousData });
   const answer = data?.data;
@@ -76,15 +81,16 @@ export function NetworkChart({ query, show }: PartProps) {
         chart={chart}
         height={420}
         definition={definition}
+        entries={<ChartLink id="trend-network" query={query} />}
         onPick={(about) => show({ about })}
         actions={
           <Select
             size="xs"
             aria-label={t('network.threshold')}
             allowDeselect={false}
-            data={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`network.threshold_${value}`) }))}
+            data={networkThresholds.map((value) => ({ value, label: t(`network.threshold_${value}`) }))}
             value={threshold}
-            onChange={(value) => value && setThreshold(value as Threshold)}
+            onChange={(value) => onThreshold(networkThresholds.find((one) => one === value) ?? '1')}
           />
         }
       >

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type Leaders, trendCalls } from '../trends.api.ts';
+import { ChartLink } from './ChartLink.tsx';
 import { heightOf, rankingOf } from './looks.ts';
 import type { PartProps } from './part.ts';
 import { useSampleText } from './Topics.tsx';
@@ -71,6 +72,7 @@ function BoardChart({ board, leaders, query, show }: { board: Board; leaders: Le
         )}
         legend="none"
         definition={board === 'names' && leaders ? sampleText(leaders.sample) : undefined}
+        entries={<ChartLink id={`trend-${board}`} query={query} />}
         onPick={pick}
       />
     </div>

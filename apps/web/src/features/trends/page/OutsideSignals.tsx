@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type Outside, trendCalls } from '../trends.api.ts';
 import { bucketDays } from './buckets.ts';
+import { ChartLink } from './ChartLink.tsx';
 import { looks } from './looks.ts';
 import type { PartProps } from './part.ts';
 import classes from './trends.module.css';
@@ -59,6 +60,7 @@ export function OutsideSignals({ query, show }: PartProps) {
             {t('outside.definition')}
           </>
         }
+        entries={<ChartLink id="trend-outside" query={query} />}
         onPick={(row, series) => series === 'own' && show({ about: answer.subject.id, on: bucketDays(row, answer) })}
       />
     </div>

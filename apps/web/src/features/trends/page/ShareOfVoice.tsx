@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { trendCalls } from '../trends.api.ts';
+import { ChartLink } from './ChartLink.tsx';
 import { beforeKey, heightOf, rankingOf } from './looks.ts';
 import type { PartProps } from './part.ts';
 
@@ -21,7 +22,8 @@ export function ShareOfVoice({ query, show }: PartProps) {
         { label: t('share.member'), name: t(`count.${voices.count}`), before: t('leaderboard.before') },
         voices.members.map((member) => ({
           key: member.id,
-          name: `${member.name} · ${percentage(member.share)}`,
+          // The share first: names are cut on a phone.
+          name: `${percentage(member.share)} · ${member.name}`,
           value: member.value,
           previous: member.previous?.value ?? null,
         })),
@@ -39,6 +41,7 @@ export function ShareOfVoice({ query, show }: PartProps) {
         height={heightOf(voices?.members.length, Boolean(voices?.previous))}
         legend={voices?.previous ? 'always' : 'none'}
         definition={definition}
+        entries={<ChartLink id="trend-share" query={query} />}
         onPick={(about, series) =>
           show({
             about,

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type OverTime, trendCalls } from '../trends.api.ts';
 import { bucketDays } from './buckets.ts';
+import { ChartLink } from './ChartLink.tsx';
 import { looks } from './looks.ts';
 import type { PartProps } from './part.ts';
 
@@ -62,6 +63,7 @@ export function TimeSeries({ query, show }: PartProps) {
         chart={chart}
         writeRow={writeRow}
         height={260}
+        entries={<ChartLink id="trend-series" query={query} />}
         onPick={pick}
       />
     </div>

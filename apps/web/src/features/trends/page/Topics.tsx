@@ -1,14 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type Topics as Answer, trendCalls } from '../trends.api.ts';
+import { type TopicKind, topicKinds } from '../trends-search.ts';
+import { ChartLink } from './ChartLink.tsx';
 import { heightOf, rankingOf } from './looks.ts';
 import type { PartProps } from './part.ts';
 
-const kinds = ['subjects', 'phrases'] as const;
 const shown = 12;
 
 /** Returns how a sample was counted; undefined if all texts were. */
@@ -17,10 +18,14 @@ export const useSampleText = () => {
   return ({ read, of }: Answer['sample']) => (read < of ? t('sample', { read, of }) : undefined);
 };
 
+interface Choice {
+  kind: TopicKind;
+  onKind: (kind: TopicKind) => void;
+}
+
 /** Subjects and key phrases: the most frequent of all news, or those that a group has more often. */
-export function Topics({ query, show }: PartProps) {
+export function Topics({ query, show, kind, onKind }: PartProps & Choice) {
   const t = useT('trends');
-  const [kind, setKind] = useState<(typeof kinds)[number]>('subjects');
   const sampleText = useSampleText();
   const { data, error, refetch } = useQuery({ ...trendCalls.topics(query), placeholderData: keepPreviousData });
   const answer = data?.data;
@@ -52,14 +57,15 @@ export function Topics({ query, show }: PartProps) {
             ? t('topics.none')
             : [definition, answer && sampleText(answer.sample)].filter(Boolean).join(' ')
         }
+        entries={<ChartLink id="trend-topics" query={query} />}
         onPick={(about) => show({ about })}
         actions={
           <SegmentedControl
             size="xs"
             aria-label={t('topics.title')}
-            data={kinds.map((value) => ({ value, label: t(`topics.${value}`) }))}
+            data={topicKinds.map((value) => ({ value, label: t(`topics.${value}`) }))}
             value={kind}
-            onChange={setKind}
+            onChange={onKind}
           />
         }
       />

@@ -60,9 +60,13 @@ export function TrendsPage() {
         <ShareOfVoice {...part} />
         <TimeSeries {...part} />
         <OutsideSignals {...part} />
-        <Topics {...part} />
+        <Topics {...part} kind={search.topics ?? 'subjects'} onKind={(topics) => change({ topics })} />
         <Highlights {...part} />
-        <NetworkChart {...part} />
+        <NetworkChart
+          {...part}
+          threshold={search.connections ?? '1'}
+          onThreshold={(connections) => change({ connections })}
+        />
         <Leaderboard {...part} />
         <News query={query} search={search} onChange={change} />
       </div>
