@@ -105,6 +105,9 @@ async function click(crowd: readonly Person[], milliseconds: number, pause: numb
   return opened;
 }
 
+const connection = `
+  select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
+
 /** Kills one process after the other, and a connection of PostgreSQL, which makes it end all of them and recover. */
 async function killInTurn(distance: number): Promise<string[]> {
   const killed: string[] = [];
@@ -115,11 +118,11 @@ async function killInTurn(distance: number): Promise<string[]> {
       if (program.kill()) killed.push(program.file);
       continue;
     }
-    const [backend] = await query(
-      postgres.url,
-      `select pid from pg_stat_activity where application_name = 'masthead events'`,
+    const pid = await until(
+      'a process has a connection',
+      async () => Number((await query(postgres.url, connection))[0]?.pid) || false,
     );
-    process.kill(Number(backend?.pid), 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
     killed.push('postgres');
   }
   return killed;
