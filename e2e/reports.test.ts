@@ -224,6 +224,7 @@ describe('reports', () => {
     const { data } = await call('reports.index', { query: { brand: brand.id } });
     const { start, end } = data.at(-1)!;
     const { id } = (await call('reports.store', { body: { brands: [brand.id], start, end, template: 'weekly' } })).data;
+    await call('streams.store', { body: { name: 'Ferries', main_search_term: 'ferries', brand_id: brand.id } });
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/reports/${id}`);
@@ -247,7 +248,6 @@ describe('reports', () => {
     expect((await order(page)).slice(-2)).toEqual(['countries', 'method']);
 
     // A filter of the whole report is among its settings, and the method names it.
-    await call('streams.store', { body: { name: 'Ferries', main_search_term: 'ferries', brand_id: brand.id } });
     await page.getByRole('button', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Filters', { exact: true }).click();
