@@ -22,7 +22,9 @@ const hex = (value: number, digits: number) => Math.floor(value).toString(16).pa
 
 function idOf(time: number, dice: () => number): string {
   const at = hex(time, 12);
-  return `${at.slice(0, 8)}-${at.slice(8)}-7${hex(dice() * 0xfff, 3)}-8${hex(dice() * 0xfff, 3)}-${hex(dice() * 2 ** 47, 12)}`;
+  // The dice have 32 random bits: of one number alone, the last bits, by which samples are chosen, would be 0.
+  const end = hex(dice() * 2 ** 24, 6) + hex(dice() * 2 ** 24, 6);
+  return `${at.slice(0, 8)}-${at.slice(8)}-7${hex(dice() * 0xfff, 3)}-8${hex(dice() * 0xfff, 3)}-${end}`;
 }
 
 const outletOf = (languages: readonly string[], language: string, dice: () => number): number =>
