@@ -98,7 +98,7 @@ async function click(crowd: readonly Person[], milliseconds: number, pause: numb
       while (Date.now() < end) {
         await deeds[Math.floor(Math.random() * deeds.length)]!(person);
         opened++;
-        if (pause > 0) await delay(Math.min(end - Date.now(), -Math.log(1 - Math.random()) * pause));
+        if (pause > 0) await delay(Math.max(0, Math.min(end - Date.now(), -Math.log(1 - Math.random()) * pause)));
       }
     }),
   );
