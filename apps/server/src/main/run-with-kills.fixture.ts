@@ -12,7 +12,7 @@ const longest = 300_000;
 /** Milliseconds until an ended process is started again. */
 const restart = 1000;
 
-/** A process of the product that is started again whenever it ends, as systemd does. */
+/** A process of the product that is started again whenever it ends, with the same options as by systemd. */
 export class Program {
   readonly file: string;
   readonly #settings: Readonly<Record<string, string>>;
@@ -26,7 +26,8 @@ export class Program {
   }
 
   #start(): void {
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', join(import.meta.dirname, this.file)], {
+    const options = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+    const child = spawn(process.execPath, [...options, join(import.meta.dirname, this.file)], {
       env: { ...process.env, ...this.#settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
