@@ -87,7 +87,7 @@ describe('an e-mail with a story', () => {
     const withStory = { story_id: story.id, send_as: 'inline' };
     expect(await refused(withStory)).toEqual({ send_as: [expect.stringContaining('publish it first')] });
     expect(await refused({ body: '<p>All ferries sail again.</p>'.repeat(4000) })).toEqual({
-      body: [expect.stringMatching(/has \d+ kB, and Gmail cuts off e-mails above 100 kB/)],
+      body: [expect.stringMatching(/is \d+ kB, and Gmail cuts off e-mails above 100 kB/)],
     });
     await client('stories.publish', { params: { story_id: story.id }, body: { publish_newsroom: true } });
     const { html, text, links } = await mailed();
