@@ -156,7 +156,7 @@ describe('e-mails', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Review and send' }).click();
     const relevance = page.getByRole('region', { name: 'Relevance' });
-    await relevance.getByText('Has not written about your topics in a year').waitFor();
+    await relevance.getByText('4 have not written about your topics in a year').waitFor();
     await relevance.getByRole('button', { name: 'Leave out everyone with a warning' }).click();
     await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
     await relevance.getByRole('checkbox', { name: /^Leave out/ }).click();

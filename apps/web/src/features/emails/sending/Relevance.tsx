@@ -3,7 +3,6 @@ import { type Email, type EmailWarning, emailWarnings } from '@masthead/contract
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { RowSkeletons } from '../../../shared/page/index.ts';
 import { emailChanged, warningsQuery } from '../emails.api.ts';
@@ -13,7 +12,6 @@ import classes from './sending.module.css';
 /** Whom the e-mail may not fit and why, and who of them gets nothing. */
 export function Relevance({ email }: { email: Email }) {
   const t = useT('mailing');
-  const { number } = useFormat();
   const [isListed, setListed] = useState(false);
   const counts = useQuery(warningsQuery(email.id)).data?.data;
   const saving = useCall('emails.update', { onSuccess: ({ data }) => void emailChanged(data) });
@@ -30,9 +28,7 @@ export function Relevance({ email }: { email: Email }) {
         <ul className={classes.warnings}>
           {shown.map(({ warning, count }) => (
             <li key={warning}>
-              <span>
-                <b>{number(count)}</b> {t(`relevance.${warning}`)}
-              </span>
+              <span>{t.rich(`relevance.counted.${warning}`, { count, b: (parts) => <b>{parts}</b> })}</span>
               <Checkbox
                 size="xs"
                 label={t('relevance.leave')}
