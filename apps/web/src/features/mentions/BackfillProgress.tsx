@@ -8,20 +8,23 @@ export function BackfillProgress({ backfill, isShort }: { backfill: Stream['back
   const t = useT('mentions');
   if (!backfill) return null;
   const { searched, total } = backfill;
-  const words =
-    total > 0 ? t('backfill.progress', { searched, total: Math.max(searched, total) }) : t('backfill.start');
+  // New mentions are listed at once: a count of 0 above them would look wrong.
+  const hasMoved = total > 0 && searched > 0;
+  const all = Math.max(searched, total);
   return (
     <div className={classes.backfill} data-short={isShort || undefined}>
       <div className={classes.words}>
         {!isShort && <b>{t('backfill.label')}</b>}
-        <span className="num">{words}</span>
+        <span className="num">{hasMoved ? t('backfill.progress', { searched, total: all }) : t('backfill.start')}</span>
       </div>
-      <Progress
-        value={total > 0 ? (searched / Math.max(searched, total)) * 100 : 2}
-        size={isShort ? 4 : 6}
-        aria-label={t('backfill.label')}
-        color="var(--bar)"
-      />
+      {hasMoved && (
+        <Progress
+          value={(searched / all) * 100}
+          size={isShort ? 4 : 6}
+          aria-label={t('backfill.label')}
+          color="var(--bar)"
+        />
+      )}
     </div>
   );
 }
