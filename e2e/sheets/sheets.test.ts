@@ -14,10 +14,11 @@ const table: string = '../../apps/web/src/app/routes/table.ts';
 const { pageTable }: { pageTable: readonly PageRow[] } = await import(table);
 
 const folder = resolve(import.meta.dirname, '../results/sheets');
-/** Paths that need a secret link, and the way out. MASTHEAD_SHEETS names a part of the path to see only some. */
+/** Paths that need a secret link, and the way out. MASTHEAD_SHEETS is a pattern of paths, to see only some. */
 const isElsewhere = /^\/$|^\/(logout|activate|oauth|fetch-instagram|embed|second-factor|lock-out|onboarding)/;
 const isOutside = /^\/(confirm-email|login|password-recovery|signup|stream-onboarding|invitations)/;
-const isWanted = ({ isBuilt, path }: PageRow) => isBuilt && path.includes(process.env.MASTHEAD_SHEETS ?? '');
+const wanted = new RegExp(process.env.MASTHEAD_SHEETS ?? '');
+const isWanted = ({ isBuilt, path }: PageRow) => isBuilt && wanted.test(path);
 const inside = pageTable.filter(({ path }) => !isElsewhere.test(path) && !isOutside.test(path)).filter(isWanted);
 const outside = pageTable.filter(({ path }) => isOutside.test(path) && !path.includes('$')).filter(isWanted);
 
@@ -75,15 +76,13 @@ async function walk({ data, pages, brandId }: Walk): Promise<string[]> {
           (error: unknown) => [`does not come: ${String(error).slice(0, 300)}`],
         );
         faults.push(...found.map((fault) => `${data} ${path} ${language} ${name}: ${fault}`));
-        shots
-          .get(path)!
-          .push({ name: `${language} ${name}`, picture: await page.screenshot({ type: 'jpeg', quality: 70 }) });
+        shots.get(path)!.push({ name: `${language} ${name}`, picture: await pictureOf(page) });
       }
     await context.close();
   }
   for (const [path, pictures] of shots)
     await writeSheet(`${path.slice(1).replaceAll(/[/$]+/g, '-')}-${data}`, pictures);
-  writeFileSync(join(folder, `faults-${data}.txt`), faults.join('\n'));
+  writeFileSync(join(folder, `faults-${data}${wanted.source.replaceAll(/\W+/g, '-')}.txt`), faults.join('\n'));
   return faults;
 }
 
@@ -109,15 +108,25 @@ async function pagesOf(brandId: string): Promise<Walk['pages']> {
   });
 }
 
-/** Writes the pictures of a page as one picture. */
+/** Returns the picture of a page, below its fold as well, at most two screens high. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const { width, height } = page.viewportSize()!;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const clip = { x: 0, y: 0, width, height: Math.min(whole, 2 * height) };
+  return await page.screenshot({ type: 'jpeg', quality: 70, fullPage: true, clip });
+}
+
+/** Writes the pictures of a page as one picture, and each by itself in a folder. */
 async function writeSheet(name: string, shots: Shot[]): Promise<void> {
+  mkdirSync(join(folder, name), { recursive: true });
+  for (const { name: title, picture } of shots) writeFileSync(join(folder, name, `${title}.jpg`), picture);
   const page: Page = await browser.newPage({ viewport: { width: 2000, height: 800 } });
   const figures = shots.map(
     ({ name: title, picture }) =>
       `<figure><figcaption>${title}</figcaption><img src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
   );
   await page.setContent(
-    `<style>body{display:flex;flex-wrap:wrap;gap:12px;font:14px sans-serif}figure{margin:0}img{height:420px}</style>${figures.join('')}`,
+    `<style>body{display:flex;flex-wrap:wrap;align-items:start;gap:12px;font:14px sans-serif}figure{margin:0}img{zoom:.47}</style>${figures.join('')}`,
   );
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   await page.close();
