@@ -36,7 +36,7 @@ interface Drawn {
     stack?: string;
     data: unknown[];
     endLabel: { show: boolean };
-    itemStyle: { decal?: { symbol: string } };
+    itemStyle: { decal?: { symbol: string; rotation?: number } };
     markLine?: { data: { xAxis: number; name: string }[] };
   }[];
   xAxis: { axisLabel: { interval: (index: number) => boolean; formatter: (name: string, index: number) => string } };
@@ -90,7 +90,7 @@ test('tones differ by shape as well as by colour', () => {
   const series = Object.entries(toneLooks).map(([key, own]) => ({ key, name: key, ...own, values: [1] }));
   const split = draw(chart('split', { rows: [{ key: 'a', name: 'A' }], series })).series;
   expect(new Set(split.map(({ color }) => color)).size).toBe(4);
-  expect(new Set(split.map(({ itemStyle }) => itemStyle.decal?.symbol)).size).toBe(4);
+  expect(new Set(split.map(({ itemStyle }) => itemStyle.decal?.rotation)).size).toBe(4);
   expect(split.every(({ stack }) => stack === 'all')).toBe(true);
 });
 

@@ -74,7 +74,8 @@ function barsOf(series: ChartSeries, { kind, series: all }: Chart, look: ChartLo
     itemStyle: {
       borderColor: look.color('--sheet'),
       borderWidth: all.length > 1 ? 1 : 0,
-      ...(all.length > 1 && { decal: decalOf(series.marker, look) }),
+      // Bars of several series that share a row are too thin for a pattern.
+      ...(kind !== 'bars' && all.length > 1 && { decal: decalOf(series.marker, look) }),
     },
     emphasis: { disabled: true },
     label: {
@@ -86,17 +87,24 @@ function barsOf(series: ChartSeries, { kind, series: all }: Chart, look: ChartLo
   };
 }
 
-const decalSymbols: Partial<Record<Marker, string>> = {
-  triangle: 'triangle',
-  'triangle-down': 'path://M0 0h10L5 9z',
-  circle: 'circle',
-  rect: 'rect',
-  diamond: 'diamond',
+/** Directions of the stripes, in parts of a half turn: up and down for the tones. */
+const stripes: Partial<Record<Marker, number>> = {
+  triangle: 0.25,
+  'triangle-down': -0.25,
+  circle: 0,
+  rect: 0.5,
+  diamond: 0.125,
 };
 
-/** Returns the series' shape, faint, over its colour, for readers who do not see colours. */
+/** Returns fine stripes over the colour of a series, for readers who do not see colours. */
 function decalOf(marker: Marker, look: ChartLook) {
-  const symbol = decalSymbols[marker];
-  if (!symbol) return { symbol: 'none' };
-  return { symbol, symbolSize: 0.5, color: look.color('--sheet'), dashArrayX: [8, 8], dashArrayY: [8, 4] };
+  const turn = stripes[marker];
+  if (turn === undefined) return { symbol: 'none' };
+  return {
+    symbol: 'rect',
+    color: look.color('--sheet'),
+    dashArrayX: [1, 0],
+    dashArrayY: [1, 6],
+    rotation: turn * Math.PI,
+  };
 }
