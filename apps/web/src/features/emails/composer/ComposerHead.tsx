@@ -45,7 +45,13 @@ export function ComposerHead() {
             {t('save_draft')}
           </Button>
         )}
-        <Button variant="subtle" leftSection={<IconEye {...icon} />} onClick={() => void open('preview')}>
+        <Button
+          className={classes.preview}
+          variant="subtle"
+          leftSection={<IconEye {...icon} />}
+          aria-label={t('preview.open')}
+          onClick={() => void open('preview')}
+        >
           {t('preview.open')}
         </Button>
         <Button variant="filled" leftSection={<IconSend {...icon} />} onClick={() => void open('send')}>
