@@ -30,8 +30,10 @@ async function untranslated(page: Page, language: string): Promise<string[]> {
     const texts: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim();
-      if (text && node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style, code, pre'))
-        texts.push(text);
+      const parent = node.parentElement;
+      if (!text || !parent?.checkVisibility() || parent.closest('script, style, code, pre')) continue;
+      // A part that names another language, such as a report for a client, is written in that.
+      if (parent.closest<HTMLElement>('[lang]')?.lang === document.documentElement.lang) texts.push(text);
     }
     return texts;
   });
@@ -60,13 +62,14 @@ const cutParts = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Reports pages with more than one tall vertical scroll bar; a panel beside the page may have its own. */
+/** Reports pages with more than one tall vertical scroll bar; a panel beside the page may have its own, and one may be shown on hovering alone. */
 const scrollBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tall = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         /auto|scroll/.test(getComputedStyle(element).overflowY) &&
         element.tagName !== 'ASIDE' &&
+        !/^rgba\(\d+, \d+, \d+, 0\)/.test(getComputedStyle(element).scrollbarColor) &&
         element.scrollHeight > element.clientHeight + 1 &&
         element.clientHeight > innerHeight / 2,
     );

@@ -56,6 +56,7 @@ function Controls({ search, onChange }: { search: CompareSearch; onChange: (part
     <div className={classes.controls}>
       <MultiSelect
         aria-label={t('compare.streams')}
+        placeholder={search.streams ? undefined : t('compare.streams')}
         className={classes.streams}
         searchable
         maxValues={limits.comparedStreams}

@@ -115,10 +115,10 @@ export function StreamEditor({
           {isPhone && editor}
         </form>
         {!isPhone && (
-          <div className={classes.work}>
+          <aside className={classes.work}>
             {editor}
             <LabResult {...result} />
-          </div>
+          </aside>
         )}
       </div>
       {isPhone && (
