@@ -130,7 +130,7 @@ describe('a file of clippings', () => {
     );
     const [row] = csvOf(await bytesOf(await makeExport(tenant, 'csv', { language: 'de' })));
     expect(row).toMatchObject({ Veröffentlicht: '2026-04-14 01:30:00', Medienart: 'Web', Land: 'Dänemark' });
-    expect(row!['Ton des Textes']).toBe('Positiv');
+    expect(row!['Tonalität des Textes']).toBe('Positiv');
   });
 
   it('an export can be read only by the user who made it, and is deleted after seven days', async () => {

@@ -117,6 +117,7 @@ function Dates() {
           label={t('panel.planned_on')}
           description={t('panel.planned_on_hint')}
           clearable
+          clearButtonProps={{ 'aria-label': t('panel.remove_date') }}
           value={values.planned_on}
           error={errors.planned_on?.[0]}
           onChange={(planned_on) => change({ planned_on })}
@@ -127,6 +128,7 @@ function Dates() {
         label={t('panel.date')}
         description={t('panel.date_hint')}
         clearable
+        clearButtonProps={{ 'aria-label': t('panel.remove_date') }}
         value={values.date}
         error={errors.date?.[0]}
         onChange={(date) => change({ date })}
