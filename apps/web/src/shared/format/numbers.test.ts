@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviate, money, numberSigns, percentage, rate } from './numbers.ts';
+import { abbreviate, money, numberSigns, percentage, rate, withCurrency } from './numbers.ts';
 
 test.each([
   [0, '0'],
@@ -53,4 +53,6 @@ test('the currency sign is placed as the language demands', () => {
   expect(money(1_380_000, 'EUR', 'en-GB')).toBe('€1.4M');
   expect(money(8476, 'EUR', 'de').replace(/\s/g, ' ')).toBe('8.476 €');
   expect(money(91_213.6, 'EUR', 'de').replace(/\s/g, ' ')).toBe('91.214 €');
+  expect(withCurrency('2,579', 'EUR', 'en-GB')).toBe('€2,579');
+  expect(withCurrency('1 672', 'EUR', 'fi').replace(/\s/g, ' ')).toBe('1 672 €');
 });

@@ -47,6 +47,13 @@ export function money(value: number, currency: string, locale: string): string {
     : compact(value, locale, options);
 }
 
+/** Adds the sign of a currency to an amount that is written already, where the language puts it: '€2,579', '2.579 €'. */
+export const withCurrency = (written: string, currency: string, locale: string): string =>
+  formatOf(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...decimals(0, 0) })
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'integer' ? written : value))
+    .join('');
+
 /** Returns the signs of a number field: those between thousands and before decimals. */
 export function numberSigns(locale: string): { thousandSeparator: string; decimalSeparator: string } {
   const parts = formatOf(locale, decimals(1, 1)).formatToParts(1_234_567);

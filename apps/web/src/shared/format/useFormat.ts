@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type T, useLocale, useT } from '../i18n/index.ts';
 import { ageOf, fullDate, longDate, shortDate, shortDay, untilNextAge } from './ages.ts';
 import { countryName, languageName } from './names.ts';
-import { abbreviate, average, money, percentage, price, rate, wholeNumber } from './numbers.ts';
+import { abbreviate, average, money, percentage, price, rate, wholeNumber, withCurrency } from './numbers.ts';
 
 /** Returns '4 min', '1 h', '2 d', then '5 Nov'. */
 const ageText = (time: number, now: number, locale: string, t: T<'app'>): string => {
@@ -26,6 +26,7 @@ export function useFormat() {
       rate: (fraction: number) => rate(fraction, locale),
       money: (value: number, currency: string) => money(value, currency, locale),
       price: (value: number, currency: string) => price(value, currency, locale),
+      withCurrency: (written: string, currency: string) => withCurrency(written, currency, locale),
       age: (time: string | number) => ageText(new Date(time).getTime(), Date.now(), locale, t),
       shortDate: (time: string | number) => shortDate(new Date(time).getTime(), locale),
       shortDay: (day: string) => shortDay(day, locale),

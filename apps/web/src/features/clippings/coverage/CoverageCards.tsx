@@ -11,7 +11,7 @@ import { useFigures } from './useFigures.ts';
 export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
   const t = useT('clippings');
   const { shortDate } = useFormat();
-  const { sign, reach, worth, isUnknown } = useFigures();
+  const { amount, reach, isUnknown } = useFigures();
   return (
     <ul className={classes.cards}>
       {rows.map((clipping) => {
@@ -40,7 +40,7 @@ export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
               ) : (
                 <>
                   <span>{t('card.impressions', { value: reach(clipping) })}</span>
-                  <span>{t('card.value', { value: `${sign} ${worth(clipping)}` })}</span>
+                  <span>{t('card.value', { value: amount(clipping) })}</span>
                 </>
               )}
               {clipping.tags.length > 0 && <span>{clipping.tags.map(({ name }) => name).join(', ')}</span>}

@@ -12,8 +12,8 @@ import type { KnownOutlet } from './form-state.ts';
 /** The value that the clipping will have, and how it is made; the server calculates it once more. */
 export function ValuePreview({ values, outlet }: { values: ClippingValues; outlet: KnownOutlet | null }) {
   const t = useT('clippings');
-  const { number } = useFormat();
-  const { sign, rate } = useFigures();
+  const { number, withCurrency } = useFormat();
+  const { code, rate } = useFigures();
   const countries = useCountries();
   const known = outlet?.id === values.media_outlet_id ? outlet : null;
   const country_id = values.country_id ?? null;
@@ -34,9 +34,7 @@ export function ValuePreview({ values, outlet }: { values: ClippingValues; outle
     <section className={classes.value} aria-label="hfValue">
       <h2>hfValue</h2>
       <p aria-live="polite">
-        <b>
-          {sign} {number(fromBase(hfValue(parameters), rate))}
-        </b>
+        <b>{withCurrency(number(fromBase(hfValue(parameters), rate)), code)}</b>
         <span>{t('value.draft')}</span>
       </p>
       <details>

@@ -173,8 +173,8 @@ interface ValueProps {
 
 function ValueHead({ value, version, isDraft, isUnknown }: ValueProps) {
   const t = useT('clippings');
-  const { number, shortDate } = useFormat();
-  const { sign, code, rate, rate_at } = useFigures();
+  const { number, shortDate, withCurrency } = useFormat();
+  const { code, rate, rate_at } = useFigures();
   const rates = rate_at
     ? t('value.rates', { version, code, date: shortDate(rate_at) })
     : t('value.no_rates', { version, code });
@@ -185,7 +185,9 @@ function ValueHead({ value, version, isDraft, isUnknown }: ValueProps) {
         <span>{rates}</span>
       </div>
       <p aria-live="polite">
-        <span className={classes.figure}>{isUnknown ? t('unknown') : `${sign} ${number(fromBase(value, rate))}`}</span>
+        <span className={classes.figure}>
+          {isUnknown ? t('unknown') : withCurrency(number(fromBase(value, rate)), code)}
+        </span>
         {isDraft && <span className={classes.draft}>{t('value.draft')}</span>}
       </p>
     </div>

@@ -60,8 +60,8 @@ function Bar({ effect: { kind, value } }: { effect: Effect }) {
 }
 
 function useEffectText(): (effect: Effect) => string {
-  const { locale, number } = useFormat();
-  const { sign, rate } = useFigures();
+  const { locale, number, withCurrency } = useFormat();
+  const { code, rate } = useFigures();
   const decimals = (digits: number, signed: boolean) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: digits,
@@ -70,7 +70,7 @@ function useEffectText(): (effect: Effect) => string {
     });
   return ({ kind, value }) => {
     if (kind === 'thousands') return value < 10 && value % 1 !== 0 ? decimals(1, false).format(value) : number(value);
-    if (kind === 'price') return `× ${sign} ${decimals(2, false).format(fromBase(value, rate))}`;
+    if (kind === 'price') return `× ${withCurrency(decimals(2, false).format(fromBase(value, rate)), code)}`;
     if (kind === 'times') return `× ${decimals(2, false).format(value)}`;
     return decimals(2, true).format(value);
   };
