@@ -85,7 +85,7 @@ function Measures({
   return (
     <Checkbox.Group value={[...value]} onChange={(chosen) => bind(kpiMeasures.filter((one) => chosen.includes(one)))}>
       <Input.Wrapper label={t('form.measures')} labelElement="div" error={error}>
-        <Group gap={12} mt={6} className={classes.measures}>
+        <Group gap={12} mt={6} align="start" className={classes.measures}>
           {kpiMeasures.map((measure) => (
             <Checkbox
               key={measure}
