@@ -15,6 +15,8 @@ interface Props {
 
 /** A picture of somebody or something that has a name. */
 export function PictureField({ name, isRound, ...props }: Props) {
-  const placeholder = isRound ? <PersonMark name={name} size="xx-large" /> : <BrandMark name={name} size="xl" />;
+  const mark = isRound ? <PersonMark name={name} size="xx-large" /> : <BrandMark name={name} size="xl" />;
+  // Without a name the mark would be a dark square.
+  const placeholder = name.trim() && mark;
   return <ImageField {...props} placeholder={placeholder} />;
 }

@@ -28,7 +28,7 @@ export function CouponsPage() {
     <>
       <PageHead
         title={t('coupons.title')}
-        aside={
+        actions={
           mayCreate && (
             <Button variant="filled" onClick={() => setOpen(true)}>
               {t('coupons.create')}
