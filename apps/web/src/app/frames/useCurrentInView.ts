@@ -7,9 +7,15 @@ export function useCurrentInView() {
   // The links mark the page that has been loaded, not the one on its way.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
-    const current = path && menu.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (menu.current && current)
-      menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
+    const show = () => {
+      const current = path && menu.current?.querySelector<HTMLElement>('[aria-current="page"]');
+      if (menu.current && current)
+        menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
+    };
+    show();
+    // A phone that is turned has another width.
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
   }, [path]);
   return menu;
 }

@@ -5,6 +5,7 @@ import { refresh, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import classes from './settings.module.css';
 
 interface Props {
   newsroom: Newsroom;
@@ -37,7 +38,7 @@ export function RemoveNewsroom({ newsroom, onRemoved }: Props) {
     if (isConfirmed) removal.mutate({ params: { newsroom_id: newsroom.id } });
   };
   return (
-    <section>
+    <section className={classes.removal}>
       <h2>{t('remove.heading')}</h2>
       <p>{t('remove.hint')}</p>
       <PermissionButton
