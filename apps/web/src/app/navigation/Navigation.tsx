@@ -21,12 +21,12 @@ export function Navigation() {
 
 function SectionItem({ section }: { section: ShownSection }) {
   const t = useT('app');
-  const { below, alsoBelow, label, Icon, to, pages, beneath, isBeyondPlan } = section;
+  const { below, alsoBelow = [], label, Icon, to, pages, beneath, isBeyondPlan } = section;
   const isChosen = useRouterState({
     select: ({ location }) =>
       isBeyondPlan
         ? location.pathname === to
-        : [below, alsoBelow].some((path) => path && `${location.pathname}/`.startsWith(`${path}/`)),
+        : [below, ...alsoBelow].some((path) => `${location.pathname}/`.startsWith(`${path}/`)),
   });
   return (
     <li>

@@ -20,8 +20,8 @@ export interface Section {
   name: SectionName;
   /** The path that its pages begin with. */
   below: string;
-  /** Another path that some of its pages begin with. */
-  alsoBelow?: string;
+  /** Other paths that some of its pages begin with. */
+  alsoBelow?: readonly string[];
   label: Key<'app'>;
   Icon: ComponentType<IconProps>;
   /** The list shown beneath it instead of its pages. */
@@ -34,15 +34,21 @@ export const sections: readonly Section[] = [
   {
     name: 'monitor',
     below: '/streams',
-    alsoBelow: '/briefings',
+    alsoBelow: ['/briefings', '/tone'],
     label: 'navigation.monitor',
     Icon: IconBinoculars,
     beneath: 'streams',
   },
-  { name: 'measure', below: '/performance', label: 'navigation.measure', Icon: IconChartBar },
+  {
+    name: 'measure',
+    below: '/performance',
+    alsoBelow: ['/social'],
+    label: 'navigation.measure',
+    Icon: IconChartBar,
+  },
   { name: 'reports', below: '/reports', label: 'navigation.reports', Icon: IconReport },
   { name: 'connect', below: '/connect', label: 'navigation.connect', Icon: IconAddressBook },
-  { name: 'create', below: '/stories', alsoBelow: '/emails', label: 'navigation.create', Icon: IconPencil },
+  { name: 'create', below: '/stories', alsoBelow: ['/emails'], label: 'navigation.create', Icon: IconPencil },
   { name: 'trends', below: '/trends', label: 'navigation.trends', Icon: IconChartDots },
   { name: 'settings', below: '/settings', label: 'navigation.settings', Icon: IconSettings },
   { name: 'staff', below: '/staff', label: 'navigation.staff', Icon: IconLifebuoy },
