@@ -104,7 +104,7 @@ function decalOf(marker: Marker, look: ChartLook) {
     symbol: 'rect',
     color: look.color('--sheet'),
     dashArrayX: [1, 0],
-    dashArrayY: [1, 6],
+    dashArrayY: [1, 8],
     rotation: turn * Math.PI,
   };
 }
