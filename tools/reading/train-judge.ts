@@ -5,7 +5,7 @@
  *   SHARED_DATA=…/data/ node tools/reading/train-judge.ts
  */
 import { writeFileSync } from 'node:fs';
-import { parsePage } from '../../packages/reading/src/markup.ts';
+import { parsePage } from '../../packages/reading/src/html/parse-html.ts';
 import {
   type Body,
   type Newspaper,
@@ -58,10 +58,10 @@ function labelsOf(runs: Run[], truth: Truth): number[] {
 }
 
 function exampleOf(suite: string, { html, url, truth }: Page<Truth & { id: string }>): Example[] {
-  const { document, stating, work } = parsePage(html);
+  const { root, stating, work } = parsePage(html);
   const statements = readStatements(stating);
   const reading = readPage({
-    document,
+    root,
     work,
     statements,
     site: siteNameOf(statements, url),

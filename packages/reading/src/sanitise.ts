@@ -1,5 +1,6 @@
-import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { collapse, parseHtml } from './markup.ts';
+import { parseHtml } from './html/parse-html.ts';
+import { type ChildNode, type Element, isElement, isText } from './html/tree.ts';
+import { collapse } from './markup.ts';
 import { resolveUrl } from './web/canonical-url.ts';
 
 const words = (text: string) => new Set(text.split(' '));
@@ -60,7 +61,7 @@ function safeAddress(value: string, name: string, base: string | null): string |
 function attributesOf(element: Element, base: string | null): string {
   const own = attributes[element.name];
   let text = '';
-  for (const [name, value] of Object.entries(element.attribs)) {
+  for (const [name, value] of element.attributes()) {
     if (!everywhere.has(name) && !own?.has(name)) continue;
     const safe = addresses.has(name) ? safeAddress(value, name, base) : value;
     if (safe !== null) text += ` ${name}="${escapeHtml(safe)}"`;
@@ -71,12 +72,12 @@ function attributesOf(element: Element, base: string | null): string {
 
 const isPixel = (element: Element): boolean =>
   element.name === 'img' &&
-  /^[01](px)?$/.test(element.attribs.width ?? '') &&
-  /^[01](px)?$/.test(element.attribs.height ?? '');
+  /^[01](px)?$/.test(element.attribute('width') ?? '') &&
+  /^[01](px)?$/.test(element.attribute('height') ?? '');
 
 function print(node: ChildNode, base: string | null): string {
-  if (isText(node)) return escapeHtml(node.data);
-  if (!isTag(node) || removed.has(node.name) || isPixel(node)) return '';
+  if (isText(node)) return escapeHtml(node);
+  if (!isElement(node) || removed.has(node.name) || isPixel(node)) return '';
   const inside = node.children.map((child) => print(child, base)).join('');
   if (!kept.has(node.name)) return inside;
   const tag = `<${node.name}${attributesOf(node, base)}>`;

@@ -1,5 +1,6 @@
-import { isTag } from 'domhandler';
-import { collapse, elementsBelow, parseHtml, textBelow } from '../markup.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { elementsBelow, textBelow } from '../html/tree.ts';
+import { collapse } from '../markup.ts';
 import { resolveUrl } from '../web/canonical-url.ts';
 
 interface FoundFeed {
@@ -25,20 +26,20 @@ export function discoverFeeds(html: string, url: string): FoundFeed[] {
     if (!found.has(feed.url)) found.set(feed.url, feed);
   };
   for (const element of elementsBelow(parseHtml(html))) {
-    if (!isTag(element)) continue;
-    const { href, rel = '', type = '', title } = element.attribs;
+    const href = element.attribute('href');
     if (element.name === 'base' && href) base = resolveUrl(href, url) ?? url;
     const target = resolveUrl(
       href?.replace(/^feed:(\/\/)?/i, (all) => (/^feed:https?:/i.test(href) ? '' : all.replace(/^feed:/i, 'http:'))),
       base,
     );
     if (!target) continue;
-    const rels = rel.toLowerCase().split(/\s+/);
+    const rels = (element.attribute('rel') ?? '').toLowerCase().split(/\s+/);
     if (
       element.name === 'link' &&
-      ((rels.includes('alternate') && feedTypes.test(type.trim())) || rels.includes('feed'))
+      ((rels.includes('alternate') && feedTypes.test((element.attribute('type') ?? '').trim())) ||
+        rels.includes('feed'))
     ) {
-      add({ url: target, kind: 'feed', title: collapse(title ?? '') || null });
+      add({ url: target, kind: 'feed', title: collapse(element.attribute('title') ?? '') || null });
     } else if (element.name === 'a') {
       const { pathname, search } = new URL(target);
       const text = collapse(textBelow(element));

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isCDATA, isTag, isText } from 'domhandler';
 import { decodeHTML } from 'entities';
-import { parseXml } from '../markup.ts';
 import { escapeHtml } from '../sanitise.ts';
+import { parseXml } from './parse-xml.ts';
 
 /** An element with a uniform name, independent of the file's prefix for its namespace. */
 export interface XmlElement {

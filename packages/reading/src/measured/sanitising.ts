@@ -1,5 +1,5 @@
-import { isTag } from 'domhandler';
-import { elementsBelow, parseHtml } from '../markup.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { elementsBelow } from '../html/tree.ts';
 import { sanitiseHtml } from '../sanitise.ts';
 import { records } from './records.ts';
 
@@ -22,9 +22,8 @@ const safeScheme = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 export function dangers(html: string): string[] {
   const found: string[] = [];
   for (const element of elementsBelow(parseHtml(html))) {
-    if (!isTag(element)) continue;
     if (runs.test(element.name) || !/^[a-z][a-z0-9]*$/.test(element.name)) found.push(`<${element.name}>`);
-    for (const [name, value] of Object.entries(element.attribs)) {
+    for (const [name, value] of element.attributes()) {
       if (/^on|^style$|^srcdoc$|^formaction$|^xmlns|:|^id$|^name$/.test(name)) found.push(`${element.name} ${name}`);
       if (/^(?:href|src|poster|cite|action|data)$/.test(name) && !safeScheme.test(value.replace(/\s/g, '')))
         found.push(value);

@@ -1,7 +1,8 @@
-import { type ChildNode, type Element, isTag } from 'domhandler';
 import { parseDate } from '../feed/dates.ts';
 import type { Feed, FeedItem } from '../feed/feed.ts';
-import { collapse, firstElements, parseHtml, textBelow } from '../markup.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { type Element, firstElements, textBelow } from '../html/tree.ts';
+import { collapse } from '../markup.ts';
 import { ReadingError } from '../reading-error.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 
@@ -30,7 +31,7 @@ const sameSite = (host: string, of: string): boolean => {
 };
 
 function* ancestorsOf(element: Element): Generator<Element> {
-  for (let at = element.parent; at && isTag(at as ChildNode); at = at.parent) yield at as Element;
+  for (let at = element.parent; at?.parent; at = at.parent) yield at;
 }
 
 /** Elements looked at inside one box: a card has few, and who nests thousands shall not make us walk them for each link. */
@@ -42,10 +43,9 @@ const find = (element: Element, pattern: RegExp): Element | undefined =>
 function titleOf(anchor: Element): string {
   const heading = find(anchor, /^h[1-6]$/);
   const picture = find(anchor, /^img$/);
-  const { title, 'aria-label': label } = anchor.attribs;
   // A link around links is no link to an article; its text would be theirs.
   const own = find(anchor, /^a$/) ? '' : textBelow(heading ?? anchor);
-  const texts = [own, label, title, picture?.attribs.alt];
+  const texts = [own, anchor.attribute('aria-label'), anchor.attribute('title'), picture?.attribute('alt')];
   return texts.map((text) => collapse(text ?? '')).find(Boolean) ?? '';
 }
 
@@ -73,29 +73,29 @@ function scoreOfPlace(anchor: Element, around: readonly Element[], title: string
   if (isHeading) score += 3;
   const article = around.find(({ name }) => name === 'article');
   if (article) score += 2;
-  const isFurniture = ({ name, attribs }: Element) =>
-    furnitureTags.has(name) ||
-    attribs.role === 'navigation' ||
-    furnitureNames.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`.toLowerCase());
+  const isFurniture = (box: Element) =>
+    furnitureTags.has(box.name) ||
+    box.attribute('role') === 'navigation' ||
+    furnitureNames.test(`${box.attribute('class') ?? ''} ${box.attribute('id') ?? ''}`.toLowerCase());
   if (around.some(isFurniture)) score -= 4;
-  if (/\b(?:nofollow|sponsored|tag|author)\b/.test(anchor.attribs.rel ?? '')) score -= 2;
+  if (/\b(?:nofollow|sponsored|tag|author)\b/.test(anchor.attribute('rel') ?? '')) score -= 2;
   return score;
 }
 
 function dateBeside(around: readonly Element[]): Date | null {
   const box = around.find(({ name }) => name === 'article' || name === 'li') ?? around[1];
   const time = box && find(box, /^time$/);
-  return time ? parseDate(time.attribs.datetime ?? textBelow(time)) : null;
+  return time ? parseDate(time.attribute('datetime') ?? textBelow(time)) : null;
 }
 
 const shapeOf = (around: readonly Element[]): string =>
   around
     .slice(0, 4)
-    .map(({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
+    .map((box) => `${box.name}.${(box.attribute('class') ?? '').split(/\s+/)[0]}`)
     .join('<');
 
 function readLink(anchor: Element, base: string, page: URL): Link | null {
-  const target = resolveUrl(anchor.attribs.href, base);
+  const target = resolveUrl(anchor.attribute('href'), base);
   const url = target && URL.parse(target);
   if (!url || !sameSite(url.host, page.host)) return null;
   url.hash = '';
@@ -145,10 +145,11 @@ export function parseFrontPage(html: string, { url }: { url: string }): Feed {
   const links: Link[] = [];
   let [base, title, language]: [string, string | null, string | null] = [url, null, null];
   for (const element of firstElements(parseHtml(html), mostElements)) {
-    if (element.name === 'base' && element.attribs.href) base = resolveUrl(element.attribs.href, url) ?? url;
-    else if (element.name === 'html') language = element.attribs.lang?.toLowerCase() || null;
+    if (element.name === 'base' && element.attribute('href')) base = resolveUrl(element.attribute('href'), url) ?? url;
+    else if (element.name === 'html') language = element.attribute('lang')?.toLowerCase() || null;
     else if (element.name === 'title') title ??= collapse(textBelow(element)) || null;
-    else if (element.name === 'a' && element.attribs.href) links.push(...[readLink(element, base, page) ?? []].flat());
+    else if (element.name === 'a' && element.attribute('href'))
+      links.push(...[readLink(element, base, page) ?? []].flat());
   }
   const likely = Map.groupBy(
     links.filter(({ score }) => score >= accepted - 1),

@@ -51,7 +51,8 @@ function ofOutlet({ linked, article, meta }: Statements, url: string): Set<strin
 function shownLinks({ layout, headingAt, bodyEnd, url }: Place, names: readonly string[]): [string, string][] {
   const isNear = ({ from }: Box) => Math.abs(from - headingAt) < near || (from >= bodyEnd && from < bodyEnd + near);
   const anchors = layout.boxes.filter(
-    (box) => box.name === 'a' && box.attributes.href && isNear(box) && !/comment|kommentar|reply/.test(box.label),
+    (box) =>
+      box.name === 'a' && box.element.attribute('href') && isNear(box) && !/comment|kommentar|reply/.test(box.label),
   );
   const keys = names.map((name) => letters(name));
   return anchors.slice(0, mostAnchors).flatMap((box): [string, string][] => {
@@ -59,7 +60,7 @@ function shownLinks({ layout, headingAt, bodyEnd, url }: Place, names: readonly 
     const bare = text.replace(/^(?:by|von|par|por|af|av|door)/, '');
     const named = names[keys.findIndex((key) => text === key || bare === key)];
     // Addresses are read only where they can matter: that takes most of the time.
-    const address = box.attributes.href!;
+    const address = box.element.attribute('href') ?? '';
     if (named === undefined && !mayBePersonal.test(address) && !mayBePersonal.test(url)) return [];
     const link = linkIn(address, url);
     const name = named ?? (link && isPersonal(link) ? names.find((one) => isNamedAfter(link, one)) : undefined);

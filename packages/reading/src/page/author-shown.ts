@@ -1,4 +1,4 @@
-import { type Element, isTag, type ParentNode } from 'domhandler';
+import type { Element } from '../html/tree.ts';
 import { type Box, type Layout, linesOf, nearest, type Run } from './boxes.ts';
 import { personOdds } from './name-kind.ts';
 import { isAgency, isFullName, isJunk, letters, shownNames, withoutTail } from './names.ts';
@@ -38,24 +38,27 @@ function isOfOthers(box: Box, { runs }: Layout, headingAt: number): boolean {
 }
 
 function linkAround(element: Element): Element | null {
-  for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) if (at.name === 'a') return at;
+  for (let at: Element | null = element; at; at = at.parent) if (at.name === 'a') return at;
   return null;
 }
 
-const isAuthorLink = ({ name, attributes: { href = '' } }: Box): boolean =>
-  name === 'a' && authorAddress.test(href.slice(0, longestAddress));
+const isAuthorLink = ({ name, element }: Box): boolean =>
+  name === 'a' && authorAddress.test(element.attribute('href')?.slice(0, longestAddress) ?? '');
 
 function candidateOf(box: Box, layout: Layout, headingAt: number, bodyEnd: number): Candidate[] {
-  const { rel = '', itemprop = '' } = box.attributes;
+  const rel = box.element.attribute('rel') ?? '';
+  const itemprop = box.element.attribute('itemprop') ?? '';
   const byRel = /\bauthor\b/.test(rel) || /\bauthor\b/.test(itemprop);
   const byAddress = isAuthorLink(box);
   if (isOfOthers(box, layout, headingAt) || (box.removed && box.from > bodyEnd + 12)) return [];
-  const inner = box.children.find((child) => nameBox.test(`${child.attributes.itemprop ?? ''} ${child.label}`));
+  const inner = box.children.find((child) =>
+    nameBox.test(`${child.element.attribute('itemprop') ?? ''} ${child.label}`),
+  );
   const lines = inner ? linesOf(inner) : linesOf(box);
   if (lines.length >= 8) return [];
   const line = lines.find((one) => one.length < longestLine && shownNames(one).length > 0);
   const isNameBox = inner !== undefined || box.name === 'a';
-  const names = shownNames(line ?? box.attributes.content?.slice(0, longestLine) ?? null, isNameBox);
+  const names = shownNames(line ?? box.element.attribute('content')?.slice(0, longestLine) ?? null, isNameBox);
   if (names.length === 0) return [];
   const distance = Math.abs(box.from - headingAt);
   const full = names.every(isFullName);
@@ -91,7 +94,8 @@ function best(candidates: Candidate[]): string[] {
 /** Returns names in boxes that the page calls an author's, those near the headline first. */
 export function shownAuthors(layout: Layout, headingAt: number, bodyEnd: number): { sure: string[]; likely: string[] } {
   const named = layout.boxes.filter((box) => {
-    const { rel = '', itemprop = '' } = box.attributes;
+    const rel = box.element.attribute('rel') ?? '';
+    const itemprop = box.element.attribute('itemprop') ?? '';
     return (
       box.kind.isAuthor ||
       (rel !== '' && /\bauthor\b/.test(rel)) ||

@@ -1,4 +1,4 @@
-import { isTag } from 'domhandler';
+import { isElement } from '../html/tree.ts';
 import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
 
 /** Sums over runs, so that any box is weighed in constant time. */
@@ -45,9 +45,9 @@ const holdsText = (box: Box): boolean =>
 const hasPicture = ({ element }: Box): boolean =>
   element.children.some(
     (child) =>
-      isTag(child) &&
+      isElement(child) &&
       (/^(img|picture|amp-img)$/.test(child.name) ||
-        child.children.some((one) => isTag(one) && /^(img|picture|amp-img)$/.test(one.name))),
+        child.children.some((one) => isElement(one) && /^(img|picture|amp-img)$/.test(one.name))),
   );
 
 /** Returns true for a line or two that share their box only with a picture. */

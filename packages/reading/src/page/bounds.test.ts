@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Element, Text } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import { parsePage, textBelow } from '../markup.ts';
+import { parsePage } from '../html/parse-html.ts';
+import { isElement, textBelow } from '../html/tree.ts';
 import { patterns } from '../measured/hostile.ts';
 import { layOut } from './boxes.ts';
 import { extractArticle } from './extract-article.ts';
@@ -15,8 +15,8 @@ const mostWork = 110_000 + 80_000;
 
 describe('the work of one page', () => {
   it.each(Object.keys(patterns))('the work is limited for a page of 2 MB made of %s', (name) => {
-    const { document, work } = parsePage(patterns[name]!(size));
-    const layout = layOut(document);
+    const { root, work } = parsePage(patterns[name]!(size));
+    const layout = layOut(root);
     expect(work).toBeLessThan(mostWork);
     expect(layout?.boxes.length).toBeLessThanOrEqual(14_001);
     expect(layout?.runs.length).toBeLessThanOrEqual(9_000);
@@ -40,13 +40,13 @@ describe('the work of one page', () => {
 
   it('an entity is not split between pieces of a page, and none is decoded in a script', () => {
     for (let pad = 16_340; pad < 16_400; pad++) {
-      const text = textBelow(parsePage(`<p>${'a'.repeat(pad)}&ouml;b&ampc&lt;</p>`).document);
+      const text = textBelow(parsePage(`<p>${'a'.repeat(pad)}&ouml;b&ampc&lt;</p>`).root);
       expect(text.slice(pad)).toBe('öb&c<');
     }
-    const { document } = parsePage('<a title="a&amp;b&copy=1">c&amp;d</a><script>"&amp;"</script>');
-    const [link, script] = document.children as Element[];
-    expect([link!.attribs.title, textBelow(link!)]).toEqual(['a&b&copy=1', 'c&d']);
-    expect((script!.children[0] as Text).data).toBe('"&amp;"');
+    const { root } = parsePage('<a title="a&amp;b&copy=1">c&amp;d</a><script>"&amp;"</script>');
+    const [link, script] = root.children.filter(isElement);
+    expect([link!.attribute('title'), textBelow(link!)]).toEqual(['a&b&copy=1', 'c&d']);
+    expect(script!.children[0]).toBe('"&amp;"');
   });
 
   it('only the names of its boxes are left in memory after a page', () => {

@@ -1,4 +1,4 @@
-import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, Element, isElement, isText } from '../html/tree.ts';
 import { collapse, isBlock } from '../markup.ts';
 import { hasPlainText, isDropCap, isHiddenByStyle, isHoverCard } from './elements.ts';
 import { Kind, noKind, withoutTopics } from './labels.ts';
@@ -10,7 +10,6 @@ export interface Box {
   label: string;
   /** Meaning of the box's label. */
   kind: Kind;
-  attributes: Record<string, string>;
   parent: Box | null;
   element: Element;
   /** Place among all boxes in document order, and that of the last box inside; its own for elements of a sentence. */
@@ -63,19 +62,25 @@ const mostNamed = 120_000;
 /** Returns true for names; ids made from the text of a heading are none. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
 
-function labelOf({ name, attribs }: Element): string {
-  const { class: names, id, role = '', itemprop = '' } = attribs;
-  const test =
-    attribs['data-testid'] ??
-    attribs['data-component'] ??
-    attribs['data-component-name'] ??
-    attribs['data-module'] ??
-    '';
+/** Returns the name that programs give to an element for their tests. */
+const testName = (element: Element): string =>
+  element.attribute('data-testid') ??
+  element.attribute('data-component') ??
+  element.attribute('data-component-name') ??
+  element.attribute('data-module') ??
+  '';
+
+function labelOf(element: Element): string {
+  const names = element.attribute('class') ?? '';
+  const id = element.attribute('id') ?? '';
+  const role = element.attribute('role') ?? '';
+  const itemprop = element.attribute('itemprop') ?? '';
+  const test = testName(element);
   if (!names && !id && !role && !itemprop && !test) return '';
-  const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
+  const own = id && !/^h[1-6]$/.test(element.name) && isName(id) ? id : '';
   // camelCase names are split, so that one list of words serves all spellings.
   const label =
-    `${names?.slice(0, longestLabel) ?? ''} ${own} ${role.slice(0, 40)} ${itemprop.slice(0, 80)} ${test.slice(0, 80)}`
+    `${names.slice(0, longestLabel)} ${own} ${role.slice(0, 40)} ${itemprop.slice(0, 80)} ${test.slice(0, 80)}`
       .replace(/([a-z])([A-Z])/g, '$1-$2')
       .toLowerCase()
       .slice(0, longestLabel);
@@ -104,23 +109,24 @@ function namedBy(element: Element, raw: string): Named {
 }
 
 /** Returns all parts of an element's name; elements of the same names are named once. */
-function rawNames({ name, attribs }: Element): string {
-  const { class: names = '', id = '', role = '', itemprop = '' } = attribs;
-  const test =
-    attribs['data-testid'] ??
-    attribs['data-component'] ??
-    attribs['data-component-name'] ??
-    attribs['data-module'] ??
-    '';
+function rawNames(element: Element): string {
+  const names = element.attribute('class') ?? '';
+  const id = element.attribute('id') ?? '';
+  const role = element.attribute('role') ?? '';
+  const itemprop = element.attribute('itemprop') ?? '';
+  const test = testName(element);
   if (id === '' && role === '' && itemprop === '' && test === '') return names;
-  return `${names}\n${/^h[1-6]$/.test(name) ? '' : id}\n${role}\n${itemprop}\n${test}`;
+  return `${names}\n${/^h[1-6]$/.test(element.name) ? '' : id}\n${role}\n${itemprop}\n${test}`;
 }
 
-const isBlank = (node: ChildNode | null): boolean => node === null || (isText(node) && node.data.trim() === '');
+const isBlank = (node: ChildNode | undefined): boolean => node === undefined || (isText(node) && node.trim() === '');
 
-function standsAlone({ prev, next }: Element): boolean {
-  return isBlank(prev) && isBlank(next) && (prev?.prev ?? null) === null && (next?.next ?? null) === null;
-}
+/** Returns true for an element with nothing beside it. */
+const standsAlone = (element: Element): boolean =>
+  isBlank(element.sibling(-1)) &&
+  isBlank(element.sibling(1)) &&
+  element.sibling(-2) === undefined &&
+  element.sibling(2) === undefined;
 
 /** State of the text around an element. */
 interface Flow {
@@ -192,9 +198,9 @@ class LayoutBuilder {
     let breaks = 0;
     for (const node of nodes) {
       if (isText(node)) {
-        if (breaks > 0 && node.data.trim() !== '') breaks = 0;
-        this.#addText(node.data, flow);
-      } else if (isTag(node)) {
+        if (breaks > 0 && node.trim() !== '') breaks = 0;
+        this.#addText(node, flow);
+      } else if (isElement(node)) {
         if (node.name === 'br') {
           // Two line breaks in a row are how old pages write paragraphs.
           if (++breaks >= 2) this.#endRun(box);
@@ -243,7 +249,6 @@ class LayoutBuilder {
       name,
       label: named.label,
       kind: named.kind,
-      attributes: element.attribs,
       parent,
       element,
       index: this.boxes.length,
@@ -272,23 +277,26 @@ class LayoutBuilder {
 }
 
 /** Returns the visible part of a page: all but the head, whose end is the first element that cannot be in it. */
-function shown(document: Document): ChildNode[] {
-  return document.children.filter(isTag).flatMap((top): ChildNode[] => {
+function shown(page: Element): ChildNode[] {
+  return page.children.filter(isElement).flatMap((top): ChildNode[] => {
     if (top.name !== 'html' && top.name !== 'head') return [top];
     return top.children.flatMap((node): ChildNode[] => {
       const [head, nodes] =
-        top.name === 'head' ? [true, [node]] : [isTag(node) && node.name === 'head', isTag(node) ? node.children : []];
+        top.name === 'head'
+          ? [true, [node]]
+          : [isElement(node) && node.name === 'head', isElement(node) ? node.children : []];
       if (!head) return [node];
-      const body = nodes.findIndex((one) => (isTag(one) ? !inHead.has(one.name) : isText(one) && one.data.trim()));
+      const body = nodes.findIndex((one) => (isElement(one) ? !inHead.has(one.name) : isText(one) && one.trim()));
       return body < 0 ? [] : nodes.slice(body);
     });
   });
 }
 
 /** Returns the page as runs of text in reading order, with the boxes that contain them. */
-export function layOut(document: Document, showHidden = false): Layout | null {
+export function layOut(page: Element, showHidden = false): Layout | null {
   const builder = new LayoutBuilder(showHidden);
-  const shell = { name: 'html', attribs: {}, children: shown(document) } as unknown as Element;
+  const shell = new Element('html', [], null, 0);
+  for (const node of shown(page)) shell.children.push(node);
   const root = builder.visit(shell, null, { inLink: false, inBold: false, open: true });
   return root && { root, boxes: builder.boxes, runs: builder.runs, isCut: builder.isCut };
 }
@@ -318,8 +326,8 @@ export function linesOf(box: Box): string[] {
   let text = '';
   const visit = (node: ChildNode): void => {
     if (text.length > longestLines) return;
-    if (isText(node)) text += node.data.slice(0, longestLines).replace(/\s+/g, ' ');
-    else if (isTag(node) && !skipped.has(node.name) && !closedSoon.has(node.name)) {
+    if (isText(node)) text += node.slice(0, longestLines).replace(/\s+/g, ' ');
+    else if (isElement(node) && !skipped.has(node.name) && !closedSoon.has(node.name)) {
       const edge = isBlock(node.name) ? '\n' : node.name === 'time' || isKicker(node) ? ' ' : '';
       text += edge;
       for (const child of node.children) visit(child);
@@ -331,5 +339,9 @@ export function linesOf(box: Box): string[] {
 }
 
 /** Returns true for a separate line above a headline, written as an inline element beside another one. */
-const isKicker = ({ name, prev, next }: Element): boolean =>
-  name === 'span' && [prev, next].some((one) => one !== null && isTag(one) && /^(?:span|br|strong|em)$/.test(one.name));
+const isKicker = (element: Element): boolean =>
+  element.name === 'span' &&
+  [-1, 1].some((distance) => {
+    const beside = element.sibling(distance);
+    return isElement(beside) && /^(?:span|br|strong|em)$/.test(beside.name);
+  });

@@ -1,5 +1,5 @@
-import { isTag } from 'domhandler';
-import { elementsBelow, parseHtml } from '../markup.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { elementsBelow } from '../html/tree.ts';
 import { resolveUrl } from '../web/canonical-url.ts';
 
 /** Pixels of an icon whose size is not named. */
@@ -15,16 +15,18 @@ export function discoverIcons(html: string, url: string): string[] {
   const found: { url: string; pixels: number }[] = [];
   let base = url;
   for (const element of elementsBelow(parseHtml(html))) {
-    if (!isTag(element)) continue;
-    const { href, rel = '', type = '', sizes = '' } = element.attribs;
+    const href = element.attribute('href');
     if (element.name === 'base' && href) base = resolveUrl(href, url) ?? url;
     if (element.name !== 'link' || !href) continue;
-    const rels = rel.toLowerCase().split(/\s+/);
+    const rels = (element.attribute('rel') ?? '').toLowerCase().split(/\s+/);
     const isTouch = rels.some((one) => one.startsWith('apple-touch-icon'));
     if (!isTouch && !rels.includes('icon')) continue;
     const target = resolveUrl(href, base);
-    if (!target || /svg/i.test(type) || /\.svg$/i.test(new URL(target).pathname)) continue;
-    const named = Math.max(0, ...[...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map(([, width]) => Number(width)));
+    if (!target || /svg/i.test(element.attribute('type') ?? '') || /\.svg$/i.test(new URL(target).pathname)) continue;
+    const named = Math.max(
+      0,
+      ...[...(element.attribute('sizes') ?? '').matchAll(/(\d{1,4})x\d{1,4}/gi)].map(([, width]) => Number(width)),
+    );
     const pixels = named || usual[isTouch ? 'apple-touch-icon' : 'icon'];
     found.push({ url: target, pixels: Math.min(pixels, enough) });
   }

@@ -1,5 +1,5 @@
-import { type Element, isText } from 'domhandler';
-import { firstElements, isBlock } from '../markup.ts';
+import { type Element, firstElements, isText } from '../html/tree.ts';
+import { isBlock } from '../markup.ts';
 
 /** Properties of single elements, read before the page is laid out. */
 
@@ -7,10 +7,14 @@ const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const longestStyle = 1000;
 
 /** Tells elements that no reader sees until a script shows them. */
-export const isHiddenByStyle = ({ attribs }: Element): boolean =>
-  attribs.hidden !== undefined ||
-  (attribs.style !== undefined && hiddenStyle.test(attribs.style.slice(0, longestStyle))) ||
-  attribs['aria-modal'] === 'true';
+export function isHiddenByStyle(element: Element): boolean {
+  const style = element.attribute('style');
+  return (
+    (style !== undefined && hiddenStyle.test(style.slice(0, longestStyle))) ||
+    element.attribute('hidden') !== undefined ||
+    element.attribute('aria-modal') === 'true'
+  );
+}
 
 const dropCap = /(?:^|[\s_-])(?:drop-?cap|initial|initial-?(?:letter|cap)|first-?letter|lettrine)(?:[\s_-]|$)/;
 
@@ -24,7 +28,7 @@ const mostLooked = 60;
 
 /** Returns true for a card inside a sentence that opens when the reader points to a name: a box with several links. */
 export function isHoverCard(element: Element): boolean {
-  if (!inSentence.test(element.name) || !hoverLabel.test(element.attribs.class ?? '')) return false;
+  if (!inSentence.test(element.name) || !hoverLabel.test(element.attribute('class') ?? '')) return false;
   const inside = firstElements(element, mostLooked);
   return (
     inside.filter(({ name }) => name === 'a').length > 1 && inside.some(({ name }) => isBlock(name) || name === 'span')
@@ -39,7 +43,7 @@ export function hasPlainText(element: Element): boolean {
   let found = 0;
   for (const { name, children } of firstElements(element, mostLooked * 5)) {
     if (name !== 'p') continue;
-    const length = children.reduce((sum, node) => sum + (isText(node) ? node.data.trim().length : 0), 0);
+    const length = children.reduce((sum, node) => sum + (isText(node) ? node.trim().length : 0), 0);
     if (length >= shortestParagraph && ++found >= wanted) return true;
   }
   return false;

@@ -1,4 +1,5 @@
-import { parsePage, plainText } from '../markup.ts';
+import { parsePage } from '../html/parse-html.ts';
+import { plainText } from '../markup.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 import type { Article, PageContext, Paragraph } from './article.ts';
 import { authorsOf } from './author.ts';
@@ -93,7 +94,7 @@ const mostJudged = 2500;
  * throws.
  */
 export function extractArticle(html: string, { url, contentLanguage, announced = {} }: PageContext): Article {
-  const { document, stating, work, isCut } = parsePage(html);
+  const { root, stating, work, isCut } = parsePage(html);
   const statements = readStatements(stating);
   const siteName = siteNameOf(statements, url);
   const canonical = resolveUrl(statements.canonical, url) ?? resolveUrl(firstMeta(statements, 'og:url'), url) ?? url;
@@ -105,7 +106,7 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
     paywalled: isPaywalled(statements),
   };
   const reading = readPage({
-    document,
+    root,
     work,
     statements,
     site: siteName,

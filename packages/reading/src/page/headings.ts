@@ -68,7 +68,7 @@ export function headingsOf(
     const alike = Math.max(0, ...likenesses.map((measure) => measure(text)));
     const near = box.from >= bodyAt - 14 && box.from <= bodyAt + 3;
     const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(
-      box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x',
+      box.children.find((child) => child.name === 'a')?.element.attribute('href') ?? 'x',
     );
     const weight =
       (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : likely ? 0.1 : 0.2) +

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isTag } from 'domhandler';
+import { type ChildNode, type Element, isElement } from '../html/tree.ts';
 import { isBlock } from '../markup.ts';
 import { resolveUrl } from '../web/canonical-url.ts';
 import type { ArticleLink } from './article.ts';
@@ -18,7 +18,7 @@ function inlineElements(root: Element): Element[] {
   const waiting: ChildNode[] = root.children.toReversed();
   while (waiting.length > 0 && found.length < mostElements) {
     const node = waiting.pop()!;
-    if (!isTag(node) || isBlock(node.name)) continue;
+    if (!isElement(node) || isBlock(node.name)) continue;
     found.push(node);
     for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at]!);
   }
@@ -43,10 +43,10 @@ export function linksOf(runs: readonly Run[], url: string, isPageFollowed: boole
   for (const { box, linked } of runs) {
     if (linked === 0 || read.has(box.element)) continue;
     read.add(box.element);
-    for (const { name, attribs } of [...around(box), ...inlineElements(box.element)]) {
-      const target = name === 'a' ? resolveUrl(attribs.href, url) : null;
+    for (const element of [...around(box), ...inlineElements(box.element)]) {
+      const target = element.name === 'a' ? resolveUrl(element.attribute('href'), url) : null;
       if (!target || target.length > longestUrl || siteOf(target) === siteOf(url)) continue;
-      const isFollowed = isPageFollowed && !/\b(?:nofollow|sponsored|ugc)\b/i.test(attribs.rel ?? '');
+      const isFollowed = isPageFollowed && !/\b(?:nofollow|sponsored|ugc)\b/i.test(element.attribute('rel') ?? '');
       links.set(target, { url: target, isFollowed: isFollowed || (links.get(target)?.isFollowed ?? false) });
       if (links.size === mostLinks) return [...links.values()];
     }

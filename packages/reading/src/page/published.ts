@@ -81,9 +81,9 @@ const plausible = (date: Date | null): date is Date =>
   date !== null && date.getUTCFullYear() >= 1990 && date.getTime() < Date.now() + 2 * 86_400_000;
 
 function attributeDate(box: Box): string | null {
-  const { datetime, content, title } = box.attributes;
+  const [datetime, content, title] = ['datetime', 'content', 'title'].map((one) => box.element.attribute(one));
   if (box.name === 'time') return datetime || content || null;
-  if (/datepublished/i.test(box.attributes.itemprop ?? '')) return content || datetime || null;
+  if (/datepublished/i.test(box.element.attribute('itemprop') ?? '')) return content || datetime || null;
   return /\b(?:published|pubdate|date|dt-published|timestamp|updated)\b/.test(box.label)
     ? (datetime ?? (title && /\d{4}/.test(title) ? title : null))
     : null;
@@ -96,8 +96,8 @@ const mostShown = 300;
 function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   const named = layout.boxes.filter(
-    ({ name, kind, attributes: { itemprop } }) =>
-      kind.isDate || name === 'time' || (itemprop !== undefined && /datepublished/i.test(itemprop)),
+    ({ name, kind, element }) =>
+      kind.isDate || name === 'time' || /datepublished/i.test(element.attribute('itemprop') ?? ''),
   );
   for (const box of nearest(named, headingAt, mostShown)) {
     const inLink = box.name === 'a' || box.parent?.name === 'a';
@@ -112,8 +112,8 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
     const said =
       saysUpdated.test(text) && !saysPublished.test(text)
         ? -0.15
-        : /datepublished|pubdate|published/i.test(`${box.attributes.itemprop} ${box.label}`) ||
-            box.attributes.pubdate !== undefined
+        : /datepublished|pubdate|published/i.test(`${box.element.attribute('itemprop')} ${box.label}`) ||
+            box.element.attribute('pubdate') !== undefined
           ? 0.1
           : 0;
     const elsewhere = (box.removed && distance > 15) || inLink || isToday(box, text) ? -0.2 : 0;

@@ -1,4 +1,4 @@
-import type { Document } from 'domhandler';
+import type { Element } from '../html/tree.ts';
 import { bestBox, dropFurniture, dropIntruders, namedBodies, weigh, widen } from './body.ts';
 import { type Box, type Layout, layOut, type Run } from './boxes.ts';
 import { dropLinkBoxes, textRuns } from './clean.ts';
@@ -60,7 +60,7 @@ function headingIndex(layout: Layout, title: string | null, bodyAt: number): num
 
 /** Facts about a page beside its layout. */
 interface Page {
-  document: Document;
+  root: Element;
   /** Work that parsing took. */
   work: number;
   statements: Statements;
@@ -70,8 +70,8 @@ interface Page {
   announcedTitle: string | null;
 }
 
-function read({ document, statements, site, url, announcedTitle }: Page, way: Way): Reading | null {
-  const layout = layOut(document, way.showHidden);
+function read({ root, statements, site, url, announcedTitle }: Page, way: Way): Reading | null {
+  const layout = layOut(root, way.showHidden);
   if (!layout) return null;
   const bodies = findBodies(layout, isArticlePage(statements), way);
   const bodyAt = Math.min(...bodies.map((body) => body.from));

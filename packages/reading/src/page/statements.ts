@@ -1,5 +1,6 @@
-import { type Element, isTag, isText } from 'domhandler';
-import { collapse, parseHtml, textBelow } from '../markup.ts';
+import { parseHtml } from '../html/parse-html.ts';
+import { type Element, isText, textBelow } from '../html/tree.ts';
+import { collapse } from '../markup.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -89,7 +90,7 @@ function bestArticle(linked: Fields[]): Fields | null {
   return (complete.length > 0 ? complete : articles).sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
-const ownText = ({ children }: Element): string => children.map((child) => (isText(child) ? child.data : '')).join('');
+const ownText = ({ children }: Element): string => children.filter(isText).join('');
 
 /** Reads the metadata of a page from the elements that state it. */
 export function readStatements(elements: readonly Element[]): Statements {
@@ -101,29 +102,26 @@ export function readStatements(elements: readonly Element[]): Statements {
   let language: string | null = null;
   let [linkedText, scriptText] = [0, 0];
   for (const element of elements) {
-    const { name, attribs } = element;
+    const { name } = element;
     if (name === 'meta') {
-      const content = collapse(attribs.content?.slice(0, longestContent) ?? '');
-      for (const key of [attribs.property, attribs.name, attribs.itemprop, attribs['http-equiv']]) {
-        const lower = key?.trim().toLowerCase();
+      const content = collapse(element.attribute('content')?.slice(0, longestContent) ?? '');
+      for (const key of ['property', 'name', 'itemprop', 'http-equiv']) {
+        const lower = element.attribute(key)?.trim().toLowerCase();
         if (lower && content && !meta.has(lower)) meta.set(lower, content);
         else if (lower && content && /author|creator/.test(lower)) {
           const known = meta.get(lower) ?? '';
           if (known !== content && known.length < mostAuthors) meta.set(lower, `${known}, ${content}`);
         }
       }
-    } else if (
-      name === 'title' &&
-      !titleElement &&
-      !(element.parent && isTag(element.parent) && element.parent.name === 'svg')
-    ) {
+    } else if (name === 'title' && !titleElement && !(element.parent?.name === 'svg')) {
       titleElement = collapse(ownText(element).slice(0, longestContent)) || null;
-    } else if (name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? '') && attribs.href) canonical ??= attribs.href;
-    else if (name === 'html') language ??= attribs.lang ?? attribs['xml:lang'] ?? null;
+    } else if (name === 'link' && /\bcanonical\b/i.test(element.attribute('rel') ?? ''))
+      canonical ??= element.attribute('href') || null;
+    else if (name === 'html') language ??= element.attribute('lang') ?? element.attribute('xml:lang') ?? null;
     else if (name === 'script') {
       const script = ownText(element);
       if (script.length > largestScript) continue;
-      if (/ld\+json/i.test(attribs.type ?? '')) {
+      if (/ld\+json/i.test(element.attribute('type') ?? '')) {
         linkedText += script.length;
         if (linkedText <= mostLinkedText) collect(parseLoose(script) ?? salvaged(script), linked);
       } else {
