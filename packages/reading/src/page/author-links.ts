@@ -80,11 +80,13 @@ export function authorLinksOf(place: Place): AuthorLinks[] {
   const { statements, url, authors, text } = place;
   const people = authors.filter(({ kind }) => kind === 'person').map(({ name }) => name);
   if (people.length === 0) return [];
-  const own = ofOutlet(statements, url);
+  let own: Set<string> | null = null;
   const links = new Map<string, Set<string>>(people.map((name) => [name, new Set()]));
   const add = (name: string, link: string | null) => {
     const known = links.get(name);
-    if (link && known && known.size < mostLinks && !own.has(link)) known.add(link);
+    if (!link || !known || known.size >= mostLinks) return;
+    own ??= ofOutlet(statements, url);
+    if (!own.has(link)) known.add(link);
   };
   const meant = (one: Stated) => {
     const names = statedNames(one.name);

@@ -48,13 +48,9 @@ export function isPointer(run: Run): boolean {
   if (linked > text.length * 0.8 && (text.length < 140 || linked > text.length * 0.95) && !endOfText.test(text))
     return true;
   if (text.length < 220 && notices.test(text)) return true;
+  if (text.length >= 300 || !asks.test(text)) return false;
   const named = text.match(networks)?.length ?? 0;
-  return (
-    text.length < 300 &&
-    asks.test(text) &&
-    (named > 0 || linked > 0) &&
-    (text.length < 160 || named > 1 || linked > text.length * 0.3)
-  );
+  return (named > 0 || linked > 0) && (text.length < 160 || named > 1 || linked > text.length * 0.3);
 }
 
 /** A heading over links to other texts; what follows belongs to it as long as it looks like a list. */

@@ -64,6 +64,8 @@ const barred = /(?<!\d)(0?[1-9]|[12]\d|3[01])\s*\|\s*(0?[1-9]|1[0-2])\s*\|\s*((?
 const clock = /\b\d{1,2}[:.h]\d{2}\b/;
 
 function inText(text: string, dayFirst: boolean): Date | null {
+  // The search is costly, and most lines have no number.
+  if (!/\d/.test(text)) return null;
   const match = wordy.exec(text) ?? digits.exec(text.replace(barred, '$1.$2.$3'));
   if (!match) return null;
   const after = text.slice(match.index, match.index + match[0].length + 30);

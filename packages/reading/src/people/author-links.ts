@@ -78,6 +78,7 @@ export function isNamedAfter(link: string, name: string): boolean {
 
 /** Returns the accounts and mail addresses that a text states and that are named after its author: 'Follow her @jane_doe'. */
 export function contactsIn(text: string, name: string): string[] {
+  if (!text.includes('@')) return [];
   const stated = text
     .slice(0, mostText)
     .matchAll(/(?<![\w@/.])(?:[\w.+-]{2,64}@[\w-]{2,63}(?:\.[\w-]{2,20}){1,3}|@\w{3,15})(?![\w@])/g);
