@@ -94,8 +94,8 @@ const unnamed: Named = { label: '', kind: noKind };
 const knownNames = new Map<string, Named>();
 const mostKnown = 10_000;
 
-/** Returns a copy of a text: a piece of a page keeps the whole page in memory. */
-const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+/** Returns a piece of a page that does not keep the whole page in memory, as a slice would. */
+const copyOf = (text: string): string => ` ${text}`.slice(1);
 
 function namedBy(element: Element, raw: string): Named {
   const known = knownNames.get(raw);

@@ -1,6 +1,7 @@
 import { proseOf } from './body.ts';
 import { type Box, isWithin, type Layout, type Run } from './boxes.ts';
 import { isPointer } from './clean.ts';
+import { kindFlags } from './labels.ts';
 import { likenessTo } from './likeness.ts';
 
 /** Parts of a page chosen by the rules. */
@@ -11,7 +12,6 @@ export interface Chosen {
   headingAt: number;
 }
 
-const kinds = ['isFurniture', 'isIntruder', 'isTrimming', 'isBody', 'isLead'] as const;
 const mostAbove = 6;
 const far = 30;
 
@@ -95,17 +95,15 @@ function totalsOf(runs: Run[], kept: Set<Run>, signature: (box: Box) => string):
   return totals;
 }
 
-/** Returns a flag for each kind found among a box and its ancestors, and the depth of the box. */
-function above(box: Box): number[] {
-  const flags = [0, 0, 0, 0, 0, 0];
+/** Returns the kinds found among a box and its ancestors, and the depth of the box. */
+function above(box: Box): { kinds: number; depth: number } {
+  let kinds = 0;
   let depth = 0;
-  for (let at: Box | null = box; at; at = at.parent, depth++) {
-    if (depth >= mostAbove || at.label === '') continue;
-    for (let index = 0; index < kinds.length; index++) if (at.kind[kinds[index]!]) flags[index] = 1;
-  }
-  flags[kinds.length] = Math.min(depth, far);
-  return flags;
+  for (let at: Box | null = box; at; at = at.parent, depth++) if (depth < mostAbove) kinds |= at.kind.flags;
+  return { kinds, depth: Math.min(depth, far) };
 }
+
+const flag = (flags: number, one: number): number => ((flags & one) === 0 ? 0 : 1);
 
 /** Returns `find` with its results kept by box, because many paragraphs share one. */
 function remembered<Value>(find: (box: Box) => Value): (box: Box) => Value {
@@ -142,6 +140,7 @@ export function judgeFeatures(
     const shares = sharesOf(text);
     const same = totals.bySignature.get(signature(box))!;
     const [before, after] = [runs[at - 1], runs[at + 1]];
+    const { kinds, depth } = around(box);
     return [
       log(text.length),
       linked / text.length,
@@ -159,8 +158,14 @@ export function judgeFeatures(
       box.removed ? 1 : 0,
       placeOf(box),
       box.parent ? placeOf(box.parent) : 0,
-      ...around(box),
-      isPointer(run) ? 1 : 0,
+      flag(kinds, kindFlags.furniture),
+      flag(kinds, kindFlags.intruder),
+      flag(kinds, kindFlags.trimming),
+      flag(kinds, kindFlags.body),
+      flag(kinds, kindFlags.lead),
+      depth,
+      // The rules chose no pointers.
+      !kept.has(run) && isPointer(run) ? 1 : 0,
       Math.min(5, totals.byText.get(text) ?? 0),
       same.prose / totals.prose,
       same.kept / same.count,

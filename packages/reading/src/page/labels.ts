@@ -82,6 +82,9 @@ const dateLabel =
 const titleLabel =
   /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
 
+/** Bits of the kinds of boxes. */
+export const kindFlags = { intruder: 1, furniture: 2, trimming: 4, body: 8, lead: 16 };
+
 /** Meaning of a box's name; each question is answered when it is first asked. */
 export class Kind {
   readonly #label: string;
@@ -101,20 +104,34 @@ export class Kind {
     return (this.#answers & bit) !== 0;
   }
 
+  /** The first five answers as bits. */
+  get flags(): number {
+    return (
+      (this.isIntruder ? kindFlags.intruder : 0) |
+      (this.isFurniture ? kindFlags.furniture : 0) |
+      (this.isTrimming ? kindFlags.trimming : 0) |
+      (this.isBody ? kindFlags.body : 0) |
+      (this.isLead ? kindFlags.lead : 0)
+    );
+  }
+
   get isIntruder(): boolean {
-    return this.#is(1, (label) => intruders.test(label));
+    return this.#is(kindFlags.intruder, (label) => intruders.test(label));
   }
   get isFurniture(): boolean {
-    return this.#is(2, (label) => furniture.test(label) || wordPressWidget.test(label) || isUnseen(label));
+    return this.#is(
+      kindFlags.furniture,
+      (label) => furniture.test(label) || wordPressWidget.test(label) || isUnseen(label),
+    );
   }
   get isTrimming(): boolean {
-    return this.#is(4, (label) => trimmings.test(label));
+    return this.#is(kindFlags.trimming, (label) => trimmings.test(label));
   }
   get isBody(): boolean {
-    return this.#is(8, (label) => bodies.test(label));
+    return this.#is(kindFlags.body, (label) => bodies.test(label));
   }
   get isLead(): boolean {
-    return this.#is(16, (label) => leads.test(label));
+    return this.#is(kindFlags.lead, (label) => leads.test(label));
   }
   /** True if the name indicates an author. */
   get isAuthor(): boolean {

@@ -13,13 +13,11 @@ const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 export function oddsOfTrees({ depth, features, thresholds, leaves }: Trees, row: readonly number[]): number {
   const inner = (1 << depth) - 1;
   let sum = 0;
-  for (let tree = 0; tree * inner < features.length; tree++) {
+  for (let root = 0, leaf = 0; root < features.length; root += inner, leaf += inner + 1) {
     let at = 0;
-    while (at < inner) {
-      const node = tree * inner + at;
-      at = 2 * at + (row[features[node]!]! <= thresholds[node]! ? 1 : 2);
-    }
-    sum += leaves[tree * (inner + 1) + at - inner]!;
+    for (let level = 0; level < depth; level++)
+      at = 2 * at + (row[features[root + at]!]! <= thresholds[root + at]! ? 1 : 2);
+    sum += leaves[leaf + at - inner]!;
   }
   return sigmoid(sum);
 }
