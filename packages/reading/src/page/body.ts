@@ -23,11 +23,17 @@ export function weigh(runs: Run[]): Weights {
     linked: new Float64Array(runs.length + 1),
     prose: new Float64Array(runs.length + 1),
   };
-  for (const [index, run] of runs.entries()) {
-    const gone = run.box.removed;
-    sums.text[index + 1] = sums.text[index]! + (gone ? 0 : run.text.length);
-    sums.linked[index + 1] = sums.linked[index]! + (gone ? 0 : run.linked);
-    sums.prose[index + 1] = sums.prose[index]! + (gone ? 0 : proseOf(run));
+  let [text, linked, prose] = [0, 0, 0];
+  for (let at = 0; at < runs.length; at++) {
+    const run = runs[at]!;
+    if (!run.box.removed) {
+      text += run.text.length;
+      linked += run.linked;
+      prose += proseOf(run);
+    }
+    sums.text[at + 1] = text;
+    sums.linked[at + 1] = linked;
+    sums.prose[at + 1] = prose;
   }
   return sums;
 }

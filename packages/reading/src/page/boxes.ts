@@ -267,7 +267,7 @@ class LayoutBuilder {
       inBold: flow.inBold || bolds.has(name),
       open: own,
     });
-    if (this.#text.length < 3 && isDropCap(this.#text, box.label)) this.#joinNext = true;
+    if (this.#text !== '' && this.#text.length < 3 && isDropCap(this.#text, box.label)) this.#joinNext = true;
     if (own) this.#endRun(box);
     box.to = this.runs.length;
     // Text inside an inline element belongs to the box around it.

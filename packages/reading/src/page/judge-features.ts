@@ -15,19 +15,22 @@ export interface Chosen {
 const mostAbove = 6;
 const far = 30;
 
-const places: [RegExp, number][] = [
-  [/^p$/, 1],
-  [/^(?:li|dd|dt)$/, 2],
-  [/^h[1-6]$/, 3],
-  [/^(?:td|th|tr|table)$/, 4],
-  [/^(?:blockquote|q|pre)$/, 5],
-  [/^div$/, 6],
-  [/^(?:figcaption|figure|caption)$/, 7],
-  [/^(?:a|span|b|i|em|strong)$/, 8],
-  [/^(?:article|section|main)$/, 9],
-  [/^(?:aside|nav|footer|header|form)$/, 10],
-];
-const placeOf = (box: Box): number => places.find(([pattern]) => pattern.test(box.name))?.[1] ?? 0;
+/** Names of elements that the model takes for the same, numbered from 1. */
+const places = new Map(
+  [
+    'p',
+    'li dd dt',
+    'h1 h2 h3 h4 h5 h6',
+    'td th tr table',
+    'blockquote q pre',
+    'div',
+    'figcaption figure caption',
+    'a span b i em strong',
+    'article section main',
+    'aside nav footer header form',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+);
+const placeOf = (box: Box): number => places.get(box.name) ?? 0;
 const signatureOf = (box: Box): string => `${box.name}.${box.label} ${box.parent?.name}.${box.parent?.label}`;
 const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const log = (value: number): number => Math.log2(1 + value);
