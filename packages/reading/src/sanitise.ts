@@ -1,9 +1,8 @@
 import { parseHtml } from './html/parse-html.ts';
+import { words } from './html/tags.ts';
 import { type ChildNode, type Element, isElement, isText } from './html/tree.ts';
 import { collapse } from './markup.ts';
 import { resolveUrl } from './web/canonical-url.ts';
-
-const words = (text: string) => new Set(text.split(' '));
 
 const kept = words(
   'a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
@@ -18,7 +17,7 @@ const removed = words(
     'plaintext svg math select option button input link meta base head param canvas listing dialog portal',
 );
 const everywhere = words('title lang dir');
-const attributes: Record<string, Set<string>> = {
+const attributes: Record<string, ReadonlySet<string>> = {
   a: words('href hreflang'),
   img: words('src alt width height'),
   audio: words('src controls'),

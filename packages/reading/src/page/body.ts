@@ -1,3 +1,4 @@
+import { words } from '../html/tags.ts';
 import { isElement } from '../html/tree.ts';
 import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
 
@@ -42,8 +43,8 @@ export const within = (sums: Float64Array, box: Box): number => sums[box.to]! - 
 export const linkDensity = (weights: Weights, box: Box): number =>
   within(weights.linked, box) / Math.max(1, within(weights.text, box));
 
-const structural = /^(html|body|main|article|tr|tbody|thead|td|th)$/;
-const aside = /^(nav|aside|footer|form|menu|fieldset)$/;
+const structural = words('html body main article tr tbody thead td th');
+const aside = words('nav aside footer form menu fieldset');
 
 const holdsText = (box: Box): boolean =>
   box.children.some((child) => /^(table|blockquote|pre|ul|ol)$/.test(child.name) || holdsText(child));
@@ -66,7 +67,7 @@ const isCaption = (box: Box, text: number): boolean =>
   hasPicture(box);
 
 const isUnlikely = (box: Box, prose: number, all: number): boolean =>
-  (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
+  (aside.has(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
   (prose < all * 0.5 && box.kind.isFurniture && !box.kind.isBody);
 
 const isTrimming = (box: Box, text: number, prose: number, all: number, isText: boolean): boolean => {
@@ -81,7 +82,7 @@ export function dropIntruders(layout: Layout, weights: Weights): void {
   const { boxes, root } = layout;
   const all = within(weights.prose, root);
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || !box.kind.isIntruder || box.kind.isBody) continue;
+    if (box.from === box.to || structural.has(box.name) || !box.kind.isIntruder || box.kind.isBody) continue;
     if (!box.removed && within(weights.prose, box) < all * 0.8) remove(layout, box);
   }
 }
@@ -94,7 +95,7 @@ export function dropFurniture(layout: Layout, weights: Weights, likely: Box): vo
   const all = within(weights.prose, root);
   const most = within(weights.prose, likely) * 0.5;
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || box.removed) continue;
+    if (box.from === box.to || structural.has(box.name) || box.removed) continue;
     const prose = within(weights.prose, box);
     const isText = isWithin(likely, box) || (prose > 0 && prose >= most && isWithin(box, likely));
     if (!isText && isUnlikely(box, prose, all)) remove(layout, box);
@@ -103,7 +104,9 @@ export function dropFurniture(layout: Layout, weights: Weights, likely: Box): vo
 }
 
 const shares = [1, 0.5, 0.25, 0.12, 0.08];
-const leaf = /^(p|li|td|th|blockquote|pre|h[1-6]|dd|dt|span|b|i|em|strong|a|font|figcaption|tr|tbody|ul|ol)$/;
+const leaf = words(
+  'p li td th blockquote pre h1 h2 h3 h4 h5 h6 dd dt span b i em strong a font figcaption tr tbody ul ol',
+);
 
 function classWeight(box: Box): number {
   let weight = 0;
@@ -124,7 +127,7 @@ export function bestBox({ runs, root }: Layout, weights: Weights): { best: Box; 
     if (run.text.length < 25 || run.linked > run.text.length * 0.5 || run.box.removed) continue;
     const vote = 1 + (run.text.match(/[,،、]/g)?.length ?? 0) + Math.min(run.text.length / 100, 3);
     let at: Box | null = run.box;
-    while (at?.parent && leaf.test(at.name)) at = at.parent;
+    while (at?.parent && leaf.has(at.name)) at = at.parent;
     for (const share of shares) {
       if (!at) break;
       scores.set(at, (scores.get(at) ?? classWeight(at)) + vote * share);
@@ -155,7 +158,7 @@ export function widen(start: Box, layout: Layout, weights: Weights, isArticle: b
 }
 
 const mostNamed = 500;
-const isNamedBody = (box: Box): boolean => !box.removed && !leaf.test(box.name) && box.kind.isBody;
+const isNamedBody = (box: Box): boolean => !box.removed && !leaf.has(box.name) && box.kind.isBody;
 
 /**
  * Returns boxes named as the article's body if they contain most of the best box; some pages divide it into several

@@ -1,11 +1,12 @@
+import { words } from '../html/tags.ts';
 import { linkDensity, proseOf, type Weights, within } from './body.ts';
 import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
 import { likeness } from './likeness.ts';
 
-const heading = /^h[1-6]$/;
+const heading = words('h1 h2 h3 h4 h5 h6');
 
 const headingOf = (box: Box): Box | null => {
-  for (let at: Box | null = box; at; at = at.parent) if (heading.test(at.name) && at.to - at.from <= 3) return at;
+  for (let at: Box | null = box; at; at = at.parent) if (heading.has(at.name) && at.to - at.from <= 3) return at;
   return null;
 };
 

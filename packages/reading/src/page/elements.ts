@@ -1,3 +1,4 @@
+import { words } from '../html/tags.ts';
 import { type Element, firstElements, isText } from '../html/tree.ts';
 import { isBlock } from '../markup.ts';
 
@@ -23,12 +24,12 @@ export const isDropCap = (text: string, label: string): boolean =>
   label !== '' && dropCap.test(label) && /^["“„«]?\p{L}$/u.test(text.trim());
 
 const hoverLabel = /(?:^|[\s_-])(?:rollover|tooltip|popover|hover-?card|pop-?up|dropdown)/i;
-const inSentence = /^(?:span|a|abbr|em|i|b|strong)$/;
+const inSentence = words('span a abbr em i b strong');
 const mostLooked = 60;
 
 /** Returns true for a card inside a sentence that opens when the reader points to a name: a box with several links. */
 export function isHoverCard(element: Element): boolean {
-  if (!inSentence.test(element.name) || !hoverLabel.test(element.attribute('class') ?? '')) return false;
+  if (!inSentence.has(element.name) || !hoverLabel.test(element.attribute('class') ?? '')) return false;
   const inside = firstElements(element, mostLooked);
   return (
     inside.filter(({ name }) => name === 'a').length > 1 && inside.some(({ name }) => isBlock(name) || name === 'span')

@@ -52,7 +52,7 @@ const isArticlePage = (statements: Statements): boolean =>
 /** Returns the position of the headline among the runs. */
 function headingIndex(layout: Layout, title: string | null, bodyAt: number): number {
   const key = title?.toLowerCase();
-  const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && !/^a$/.test(run.box.name));
+  const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && run.box.name !== 'a');
   if (at >= 0) return at;
   const main = layout.boxes.filter((one) => one.name === 'h1' && one.from < one.to && one.from <= bodyAt + 3);
   return main.at(-1)?.from ?? bodyAt;
