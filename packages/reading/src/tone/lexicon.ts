@@ -94,12 +94,18 @@ const amplification = 1.6;
 /** Tones of smileys and of the most frequent emoji, which mean the same in all languages. */
 const smileys = new Map<string, number>();
 const smileyTones: [number, string][] = [
-  [1, ':) :-) =) ;) ;-) :] :p :-p ;p xp 😀 😃 😄 😁 😊 ☺ 🙂 😉 😋 😎 🤗 👍 👌 💪 🙌 🙏 ✨ 🎂 🎈 💃 😜 😌 😇 ✌ 👑'],
-  [1.5, ':d :-d =d xd <3 :* :-* ^^ *-* *^* 😍 🥰 😘 😚 😻 ❤ ♥ 💕 💖 💗 💓 💞 💘 💝 💙 💚 💛 💜 🧡 🎉 🎊 👏 🏆 🥇 🤩'],
+  [
+    1,
+    ':) :-) =) ;) ;-) :] (: (; ^.^ \\o/ 🙋 💐 🌹 🥂 😸 😺 🥳 🤤 💯 🍀 :p :-p ;p xp 😀 😃 😄 😁 😊 ☺ 🙂 😉 😋 😎 🤗 👍 👌 💪 🙌 🙏 ✨ 🎂 🎈 💃 😜 😌 😇 ✌ 👑',
+  ],
+  [
+    1.5,
+    ":d ;d :-d =d xd :'d :') ♡ 💋 🫶 ^_^ ^-^ <3 :* :-* ^^ *-* *^* 😍 🥰 😘 😚 😻 ❤ ♥ 💕 💖 💗 💓 💞 💘 💝 💙 💚 💛 💜 🧡 🎉 🎊 👏 🏆 🥇 🤩",
+  ],
   [0.3, '😂 🤣 😅 😆 🔥'],
   [-0.3, '😭 😳 🤔 😬 😶'],
-  [-1, ':[ :/ :-/ -.- -_- 😕 😐 😑 😒 🙄 😪 😴 😓 😥 😰 😨 😱 🙈 🙅'],
-  [-1.5, ":( :-( =( :'( t_t 😞 😔 😟 🙁 ☹ 😢 😣 😖 😫 😩 😤 😠 😡 🤬 🤢 🤮 💔 👎 😾 😿 🤦"],
+  [-1, ':[ :/ :-/ -.- -_- ._. 💩 😷 🤒 🤕 👿 😵 😕 😐 😑 😒 🙄 😪 😴 😓 😥 😰 😨 😱 🙈 🙅'],
+  [-1.5, ":( :-( =( :'( t_t </3 ;-; d: 🖕 😞 😔 😟 🙁 ☹ 😢 😣 😖 😫 😩 😤 😠 😡 🤬 🤢 🤮 💔 👎 😾 😿 🤦"],
 ];
 for (const [tone, signs] of smileyTones) for (const sign of signs.split(' ')) smileys.set(sign, tone);
 
@@ -141,7 +147,7 @@ export function lexiconOf(language: string): Lexicon {
 
 const addressOrHandle = /https?:\/\/\S+|@[\w.]+/g;
 const tokenPattern =
-  /<3|[:;x=]'?-?[)(dp\][*](?![\p{L}\d])|:-?\/(?!\/)|t_t|-[._]-|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu;
+  /<\/?3|[:;x=]'?-?[)(dp\][*](?![\p{L}\d])|(?<![\p{L}\d)])\([:;](?!\))|\\o\/|\bd:(?!\S)|;-;|:-?\/(?!\/)|t_t|-[._]-|\._\.|\^[._-]?\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|♡|[!?]/gu;
 
 /** Returns words, emoji, smileys and marks of a text in lower case, without addresses and names of accounts. */
 export const tokensOf = (text: string): string[] =>
@@ -191,19 +197,38 @@ function know(lexicon: Lexicon, token: string): KnownToken {
   return known;
 }
 
-/** Returns the tone of an entry of several words that begins at a token; undefined if there is none. */
-function phraseTone({ words, beginnings }: Lexicon, tokens: readonly string[], at: number): number | undefined {
+/** Returns the tone of an entry of several words that begins at a token, and how many words it has. */
+function phraseAt(
+  { words, beginnings }: Lexicon,
+  tokens: readonly string[],
+  at: number,
+): { tone: number; length: number } | undefined {
   const token = tokens[at]!;
   if (!beginnings.has(token)) return undefined;
   const two = `${token} ${tokens[at + 1]}`;
-  return words.get(`${two} ${tokens[at + 2]}`) ?? words.get(two);
+  const ofThree = words.get(`${two} ${tokens[at + 2]}`);
+  if (ofThree !== undefined) return { tone: ofThree, length: 3 };
+  const ofTwo = words.get(two);
+  return ofTwo === undefined ? undefined : { tone: ofTwo, length: 2 };
+}
+
+/** Returns the tone of each token by itself or, for the first word of a phrase, that of the phrase; its other words have none. */
+function plainTones(lexicon: Lexicon, tokens: readonly string[], known: readonly KnownToken[]): number[] {
+  let end = 0;
+  return known.map(({ tone }, at) => {
+    if (at < end) return 0;
+    const phrase = phraseAt(lexicon, tokens, at);
+    if (!phrase) return tone;
+    end = at + phrase.length;
+    return phrase.tone;
+  });
 }
 
 /** Returns the tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
 export function tokenTones(written: string[], lexicon: Lexicon): number[] {
   const known = written.map((token) => know(lexicon, token));
   const tokens = known.map(({ word }) => word);
-  const plain = known.map(({ tone }, at) => phraseTone(lexicon, tokens, at) ?? tone);
+  const plain = plainTones(lexicon, tokens, known);
   const contrast = tokens.findLastIndex((token) => lexicon.contrasts.has(token));
   return plain.map((value, at) => {
     if (value === 0) return 0;

@@ -50,6 +50,15 @@ describe('scoreTone', () => {
     expect(Math.abs(scoreTone(text, { language }).score)).toBeLessThan(0.1);
   });
 
+  it.each([
+    ['es', 'Me gusta', 'No me gusta'],
+    ['de', 'Das ist kein Problem', 'Das ist ein Problem'],
+    ['fr', 'Nous allons lutter contre cela', 'Nous votons contre le projet'],
+  ])('a phrase replaces the tones of its words in %s', (language, good, bad) => {
+    expect(scoreTone(good, { language }).score).toBeGreaterThan(0);
+    expect(scoreTone(bad, { language }).score).toBeLessThan(-0.1);
+  });
+
   it('a conjunction of contrast is one in its own language only', () => {
     const score = (text: string) => scoreTone(text, { language: 'pt' }).score;
     expect(score('Que linda. Quero mais uma.')).toBe(score('Que linda. Quero ver uma.'));
@@ -66,7 +75,8 @@ describe('scoreTone', () => {
   });
 
   it.each(['en', 'de', 'fr', 'pl'])('smileys and emoji have the same tone in every language, as in %s', (language) => {
-    for (const sign of ['😍', ':D', '👏', ':-)']) expect(toneOf(language, `12 ${sign}`)).toBe('positive');
+    for (const sign of ['😍', ':D', '👏', ':-)', '^_^', ":'D", '♡'])
+      expect(toneOf(language, `12 ${sign}`)).toBe('positive');
     for (const sign of ['😡', ":'(", '👎', ':/']) expect(toneOf(language, `12 ${sign}`)).toBe('negative');
     for (const text of ['https://a.example/x', 'note:(1)', 'abc:def']) expect(toneOf(language, text)).toBe('neutral');
   });
@@ -93,9 +103,14 @@ describe('scoreTone', () => {
 });
 
 describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('tones agree with people: macro F1 62 on average, and far above guessing in each language', () => {
+  it('tones agree with people: macro F1 63 on average, 61 where no text was read, and far above guessing in each language', () => {
     const figures = measureTone();
-    expect(meanTone(figures)).toBeGreaterThan(61.9);
+    expect(meanTone(figures)).toBeGreaterThan(63.6);
+    expect(meanTone(measureTone('testing'))).toBeGreaterThan(61.6);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);
+  });
+
+  it('the stated confidence is within 5 points of the share that is right on every set', () => {
+    for (const { miscalibration } of measureTone()) expect(miscalibration).toBeLessThan(5);
   });
 });

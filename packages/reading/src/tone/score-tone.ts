@@ -64,10 +64,16 @@ function strength(text: string, lexicon: Lexicon): number {
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-function fromStrength(value: number): ToneScore {
+/** Added to the confidence where people agree with a language's list more often than with the others. */
+const agreement: Record<string, number> = { da: 0.1 };
+
+function fromStrength(value: number, language: string): ToneScore {
   const tone = value > threshold ? 'positive' : value < -threshold ? 'negative' : 'neutral';
-  const distance = tone === 'neutral' ? (threshold - Math.abs(value)) / threshold : Math.abs(value) - threshold;
-  return { tone, score: Math.tanh(value / 1.5), confidence: clamp(0.4 + 0.5 * Math.tanh(distance)) };
+  const confidence =
+    tone === 'neutral'
+      ? 0.42 + 0.32 * (1 - Math.abs(value) / threshold)
+      : 0.45 + 0.45 * Math.tanh(Math.abs(value) - threshold);
+  return { tone, score: Math.tanh(value / 1.5), confidence: clamp(confidence + (agreement[language] ?? 0)) };
 }
 
 function fromOdds(odds: [number, number, number]): ToneScore {
@@ -96,5 +102,5 @@ export function scoreTone(
     const mean = (index: 0 | 1 | 2) => each.reduce((sum, odds) => sum + odds[index], 0) / each.length;
     return fromOdds([mean(0), mean(1), mean(2)]);
   }
-  return fromStrength(strength(sentences.join('\n'), lexicon));
+  return fromStrength(strength(sentences.join('\n'), lexicon), language);
 }
