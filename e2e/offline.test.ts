@@ -18,6 +18,8 @@ let product: Product;
 let browser: Browser;
 let streamId: string;
 
+const session = ['/v2/user', '/v2/user/brands', '/v2/user/organisations', '/v2/countries'];
+
 const row = (page: Page, headline: string) => page.locator('[data-mention]', { hasText: headline });
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
@@ -150,7 +152,7 @@ describe('a connection that is lost', () => {
   });
 
   for (const viewport of inFull ? [desktop, phone] : [desktop])
-    it(`a page on a slow line${viewport === phone ? ' of a phone' : ''} shows the shell before its files, and asks once for the session`, async () => {
+    it(`a page on a slow line${viewport === phone ? ' of a phone' : ''} shows the shell before its files, and asks once for the session and its mentions`, async () => {
       const { page, context, expectQuiet } = await openPage(browser, { viewport, colorScheme: 'dark' });
       const files = await holdFiles(page);
       await page.goto(`${product.origin}/login`, { waitUntil: 'commit' });
@@ -163,7 +165,10 @@ describe('a connection that is lost', () => {
       await page.goto(`${product.origin}/streams/${streamId}`, { waitUntil: 'commit' });
       const frame = page.locator('#first-frame');
       await frame.waitFor();
-      await expect.poll(() => asked).toContain('/v2/user/brands');
+      // The calls that the list needs are made before the program of the page is there.
+      const needed = [...session, `/v2/streams/${streamId}`, `/v2/streams/${streamId}/mentions`];
+      await expect.poll(() => asked.filter((one) => needed.includes(one)).sort()).toEqual(needed.toSorted());
+      await expect.poll(() => asked.filter((one) => one.endsWith('/permissions')).length).toBe(2);
       const place = viewport === phone ? '.bar' : '.side';
       const [before, background] = [await frame.locator(place).boundingBox(), await colourOf(page, place)];
       expect(await frame.locator(viewport === phone ? '.side' : '.bar').isVisible()).toBe(false);
@@ -177,8 +182,8 @@ describe('a connection that is lost', () => {
       expect(await shell.boundingBox()).toEqual(before);
       expect(background).toBe(await shell.evaluate((element) => getComputedStyle(element).backgroundColor));
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.1);
-      for (const path of ['/v2/user', '/v2/user/brands', '/v2/user/organisations', '/v2/countries'])
-        expect(asked.filter((one) => one === path)).toEqual([path]);
+      for (const path of needed) expect(asked.filter((one) => one === path)).toEqual([path]);
+      expect(asked.filter((one) => one.endsWith('/permissions')).length).toBe(2);
       expectQuiet();
       await context.close();
     });

@@ -132,6 +132,8 @@ async function withFirst(html: string): Promise<string> {
 async function firstFiles(bundle: Rollup.OutputBundle, pages: ReadonlyMap<string, PageFile>) {
   const { module } = await runnerImport<typeof import('./src/first/early-calls.ts')>(`${source}first/early-calls.ts`);
   const rows = await readPageRows();
+  // A page that calls the API at another address does not know its session yet.
+  const isElsewhere = Boolean(process.env.VITE_API_ORIGIN);
   const keyOf = ({ frame, path }: (typeof rows)[number]) => `${frame} ${path.slice(prefixes[frame]?.length ?? 0)}`;
   const targetOf = (row: (typeof rows)[number]): (typeof rows)[number] => {
     const target = rows.find(({ path }) => path === row.redirect);
@@ -152,6 +154,7 @@ async function firstFiles(bundle: Rollup.OutputBundle, pages: ReadonlyMap<string
       isInShell: target.frame !== 'public',
       files: files.map((name) => names.indexOf(name)),
       texts,
+      calls: isElsewhere ? [] : (module.pageCalls[row.path] ?? []),
     };
   });
   const languages = builtLanguages();
@@ -159,8 +162,9 @@ async function firstFiles(bundle: Rollup.OutputBundle, pages: ReadonlyMap<string
   return {
     languages,
     locales: Object.fromEntries(languages.flatMap((one) => (localeOf(one) === one ? [] : [[one, localeOf(one)]]))),
-    // A page that calls the API at another address does not know its session yet.
-    calls: process.env.VITE_API_ORIGIN ? [] : module.earlyCalls,
+    calls: isElsewhere ? [] : module.earlyCalls,
+    brands: module.brandsCall,
+    permissions: module.permissionCalls,
     texts: Object.fromEntries(texts.map((name) => [name, addressOfTexts(name)])),
     files: names,
     pages: list,

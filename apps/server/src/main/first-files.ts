@@ -7,10 +7,13 @@ interface FirstFiles {
   locales: Record<string, string>;
   /** Calls that every page in the shell begins with. */
   calls: string[];
+  /** The one of them that answers with the brands, and those for the permissions of a brand and its organisation. */
+  brands: string;
+  permissions: string[];
   /** Addresses of texts by domain. */
   texts: Record<string, string>;
   files: string[];
-  pages: { path: string; isInShell: boolean; files: number[]; texts: string[] }[];
+  pages: { path: string; isInShell: boolean; files: number[]; texts: string[]; calls: string[] }[];
 }
 
 interface Visit {
@@ -25,7 +28,10 @@ const linkTo = (file: string): string =>
 
 /** Returns the pattern of a path such as '/streams/$streamId'. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll(/\$\w*/g, '[^/]+')}/?$`);
+  new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll(/\$\w*/g, '([^/]+)')}/?$`);
+
+/** Returns the id of the record that a path names, as it is written in an address. */
+const recordIn = (pattern: RegExp, path: string): string => encodeURIComponent(pattern.exec(path)?.[1] ?? '');
 
 const parametersOf = (path: string): number => path.split('$').length - 1;
 
@@ -34,7 +40,7 @@ const parametersOf = (path: string): number => path.split('$').length - 1;
  * beside the app and not after it, and what the program in the HTML asks for (apps/web/src/first/early.ts).
  */
 export function createFirstTags(list: string): (visit: Visit) => string {
-  const { pages, files, texts, calls, languages, locales } = JSON.parse(list) as FirstFiles;
+  const { pages, files, texts, calls, brands, permissions, languages, locales } = JSON.parse(list) as FirstFiles;
   // Paths without a parameter go before those that a parameter would match.
   const rows = pages
     .toSorted((a, b) => parametersOf(a.path) - parametersOf(b.path))
@@ -43,6 +49,7 @@ export function createFirstTags(list: string): (visit: Visit) => string {
       isInShell: row.isInShell,
       links: row.files.map((at) => linkTo(files[at]!)).join(''),
       texts: row.texts.map((domain) => texts[domain]!),
+      calls: row.calls,
     }));
   return ({ path, acceptLanguage }) => {
     const row = rows.find(({ pattern }) => pattern.test(path));
@@ -52,6 +59,9 @@ export function createFirstTags(list: string): (visit: Visit) => string {
       language: languageOf(acceptLanguage),
       locales,
       calls: isInShell ? calls : [],
+      pageCalls: row ? row.calls.map((call) => call.replace('RECORD', recordIn(row.pattern, path))) : [],
+      brands,
+      permissions,
       texts: row?.texts ?? [],
       isInShell,
     };

@@ -101,14 +101,22 @@ it('the page lets in the program and the style within it, and names the files th
     `<html><head><style>${style}</style><!-- first --><script>${program}</script></head><body></body></html>`,
   );
   const pages = [
-    { path: '/streams/$streamId', isInShell: true, files: [0, 1], texts: ['app', 'mentions'] },
-    { path: '/streams/list', isInShell: true, files: [0], texts: ['app'] },
-    { path: '/login', isInShell: false, files: [], texts: ['app'] },
+    {
+      path: '/streams/$streamId',
+      isInShell: true,
+      files: [0, 1],
+      texts: ['app', 'mentions'],
+      calls: ['/v2/streams/RECORD'],
+    },
+    { path: '/streams/list', isInShell: true, files: [0], texts: ['app'], calls: [] },
+    { path: '/login', isInShell: false, files: [], texts: ['app'], calls: [] },
   ];
   const list = {
     languages: ['en', 'de'],
     locales: { en: 'en-GB' },
     calls: ['/v2/user'],
+    brands: '/v2/user/brands',
+    permissions: ['/v2/user/brands/BRAND/permissions'],
     texts: { app: '/assets/texts-LANGUAGE-app-1.js', mentions: '/assets/texts-LANGUAGE-mentions-1.js' },
     files: ['/assets/streams.js', '/assets/mentions.css'],
     pages,
@@ -123,7 +131,7 @@ it('the page lets in the program and the style within it, and names the files th
     });
     const content = /name="masthead-first" content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
     return {
-      first: JSON.parse(content!) as { language: string; isInShell: boolean; calls: string[]; texts: string[] },
+      first: JSON.parse(content!) as Record<'calls' | 'pageCalls' | 'texts', string[]>,
       files: [...body.matchAll(/crossorigin href="([^"]+)"/g)].map(([, file]) => file),
       policy: String(headers['content-security-policy']),
       vary: headers.vary,
@@ -134,6 +142,8 @@ it('the page lets in the program and the style within it, and names the files th
   expect(stream.policy).toContain(hashOf(style));
   expect(stream.vary).toContain('accept-language');
   expect(stream.first).toMatchObject({ language: 'de', isInShell: true, calls: ['/v2/user'] });
+  expect(stream.first.pageCalls).toEqual(['/v2/streams/0191']);
+  expect((await open('/streams/0191%3Fx=1')).first.pageCalls).toEqual(['/v2/streams/0191%3Fx%3D1']);
   expect(stream.first.texts).toEqual(Object.values(list.texts));
   expect(stream.files).toEqual(list.files);
   expect((await open('/streams/list')).files).toEqual(['/assets/streams.js']);

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { bootstrap } from '../shared/actor/index.ts';
+import { dropEarly } from '../shared/api/index.ts';
 import { loadShowNotice } from '../shared/feedback/notify.ts';
 import { firstPage, watchFirstPage } from '../shared/first-page.ts';
 import { translator } from '../shared/i18n/index.ts';
@@ -28,8 +29,9 @@ function askWhoItIs(): void {
     void bootstrap().catch(() => {});
 }
 
-/** Loads the notice of a lost connection and the routes of later pages, then their texts and parts. */
+/** Gives up what was asked for in vain, and loads the notice of a lost connection and the routes of later pages, then their texts and parts. */
 function prefetch(): void {
+  dropEarly();
   void Promise.allSettled([loadShowNotice(), openAllRoutes()]);
   setTimeout(() => whenIdle(() => void Promise.allSettled([translator.get().loadAll(), preloadParts()])), 1500);
 }

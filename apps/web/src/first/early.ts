@@ -12,8 +12,14 @@ interface First {
   language: string;
   /** Its tag in calls where that differs from its name. */
   locales: Readonly<Record<string, string>>;
-  /** Addresses of the calls that every page in the shell begins with; BRAND and ORGANISATION stand for the ids of the last visit. */
+  /** Addresses of the calls that every page in the shell begins with. */
   calls: readonly string[];
+  /** Addresses of the calls that this page begins with; DAY13 stands for the beginning of the day 13 days ago. */
+  pageCalls: readonly string[];
+  /** Addresses of the calls for the permissions of a brand and its organisation, with BRAND and ORGANISATION for their ids. */
+  permissions: readonly string[];
+  /** The one of the calls that answers with the brands. */
+  brands: string;
   /** Addresses of the page's texts; LANGUAGE stands for the language. */
   texts: readonly string[];
   /** True for a page in the shell. */
@@ -45,7 +51,7 @@ const content = document.querySelector<HTMLMetaElement>('meta[name="masthead-fir
 const token = readFrom(() => sessionStorage, 'access_token') ?? local('access_token');
 if (content) begin(JSON.parse(content) as First);
 
-function begin({ languages, language, locales, calls, texts, isInShell }: First): void {
+function begin({ languages, language, locales, calls, pageCalls, permissions, brands, texts, isInShell }: First): void {
   const known = local('language');
   const shown = known && languages.includes(known) ? known : language;
   for (const address of texts) {
@@ -61,20 +67,47 @@ function begin({ languages, language, locales, calls, texts, isInShell }: First)
     'accept-language': locales[shown] ?? shown,
     authorization: `Bearer ${token}`,
   };
-  const brand = local('active_brand');
-  const organisation = local('active_organisation');
   const early = new Map<string, Promise<Response>>();
-  for (const call of calls) {
-    if ((call.includes('BRAND') && !brand) || (call.includes('ORGANISATION') && !organisation)) continue;
-    const address = call
-      .replace('BRAND', encodeURIComponent(brand ?? ''))
-      .replace('ORGANISATION', encodeURIComponent(organisation ?? ''));
+  const keyOf = (address: string): string => `${address} ${headers['accept-language']} ${headers.authorization}`;
+  const ask = (address: string): Promise<Response> => {
     const asked = fetch(address, { headers });
     // The page asks again, and shows what is wrong.
     asked.catch(() => {});
-    early.set(`${address} ${headers['accept-language']} ${headers.authorization}`, asked);
-  }
+    early.set(keyOf(address), asked);
+    return asked;
+  };
+  const askPermissions = (brand: string, organisation: string): void => {
+    for (const call of permissions)
+      ask(call.replace('BRAND', encodeURIComponent(brand)).replace('ORGANISATION', encodeURIComponent(organisation)));
+  };
   Object.assign(globalThis, { mastheadEarly: early });
+  if (!location.search)
+    for (const call of pageCalls) ask(call.replace(/DAY(\d+)/, (_, days: string) => dayBefore(Number(days))));
+  const answers = new Map(calls.map((call) => [call, ask(call)]));
+  const brand = local('active_brand');
+  const organisation = local('active_organisation');
+  if (brand && organisation) askPermissions(brand, organisation);
+  // On the first visit the app will choose the first brand. Once it has taken the answer, it asks for the permissions itself.
+  else if (!brand)
+    answers
+      .get(brands)
+      ?.then((answer) => (early.has(keyOf(brands)) ? answer.clone().json() : { data: [] }))
+      .then(({ data: [first] }: Brands) => {
+        if (first && early.has(keyOf(brands))) askPermissions(first.id, first.organisation_id);
+      })
+      .catch(() => {});
+}
+
+interface Brands {
+  data: { id: string; organisation_id: string }[];
+}
+
+/** Returns the beginning of a day before today, as it is written in an address. */
+function dayBefore(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  day.setHours(0, 0, 0, 0);
+  return encodeURIComponent(day.toISOString());
 }
 
 export {};

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const headers = (language: string) => ({
   accept: 'application/json',
@@ -7,7 +7,7 @@ const headers = (language: string) => ({
 });
 const answer = Promise.resolve(new Response('{}'));
 Object.assign(globalThis, { mastheadEarly: new Map([['/v2/user en-GB Bearer a', answer]]) });
-const { takeEarly } = await import('./early.ts');
+const { dropEarly, takeEarly } = await import('./early.ts');
 
 test('a call that was asked for before the app was there is answered by it, once, and only in the same language', () => {
   expect(takeEarly('/v2/user', { method: 'GET', headers: headers('de') })).toBeUndefined();
@@ -16,5 +16,14 @@ test('a call that was asked for before the app was there is answered by it, once
   ).toBeUndefined();
   expect(takeEarly('/v2/user', { method: 'PUT', headers: headers('en-GB') })).toBeUndefined();
   expect(takeEarly('/v2/user', { method: 'GET', headers: headers('en-GB') })).toBe(answer);
+  expect(takeEarly('/v2/user', { method: 'GET', headers: headers('en-GB') })).toBeUndefined();
+});
+
+test('an answer that nobody took is given up', async () => {
+  const cancel = vi.fn();
+  const untaken = Promise.resolve(new Response(new ReadableStream({ cancel })));
+  Object.assign(globalThis, { mastheadEarly: new Map([['/v2/user en-GB Bearer a', untaken]]) });
+  dropEarly();
+  await expect.poll(() => cancel.mock.calls.length).toBe(1);
   expect(takeEarly('/v2/user', { method: 'GET', headers: headers('en-GB') })).toBeUndefined();
 });

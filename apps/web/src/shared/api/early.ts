@@ -12,3 +12,9 @@ export function takeEarly(input: RequestInfo | URL, init: RequestInit | undefine
   early.delete(key);
   return asked;
 }
+
+/** Gives up the answers that nobody took: their connections are free again. */
+export function dropEarly(): void {
+  for (const asked of page.mastheadEarly?.values() ?? []) void asked.then(({ body }) => body?.cancel()).catch(() => {});
+  page.mastheadEarly?.clear();
+}
