@@ -80,7 +80,7 @@ function runsOf(set: NameSet, gate: Gate): Run[] {
     const tokens = split(labelled.text);
     const allowed = allowedLabels(set, labelled, tokens);
     return sentencesOf(tokens).flatMap(([from, to]) => {
-      markCandidates(words, tokens, [from, to], gate);
+      markCandidates(words, tokens, [from, to], { gate, weights: null });
       const islands = islandsOf(tokens, from, to);
       const sentence = sentenceOf(words, tokens, [from, to], islands);
       return islands.map(([first, end]): Run => {

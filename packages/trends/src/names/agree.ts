@@ -2,6 +2,14 @@ import type { FoundName } from './name.ts';
 
 type Likely = FoundName & { odds: number };
 
+const space = /\s/;
+
+function lastWord(text: string): string {
+  let at = text.length;
+  while (at > 0 && !space.test(text[at - 1]!)) at--;
+  return text.slice(at);
+}
+
 /** Gives a name that occurs with several types in one text the type with the highest sum of odds. */
 export function agreed(names: readonly Likely[]): Likely[] {
   const sums = new Map<string, Map<FoundName['type'], number>>();
@@ -12,7 +20,7 @@ export function agreed(names: readonly Likely[]): Likely[] {
   for (const { text, type, odds } of names) {
     add(text, type, odds);
     // A surname alone is the person named in full elsewhere.
-    const last = type === 'person' ? text.split(/\s+/).at(-1)! : text;
+    const last = type === 'person' ? lastWord(text) : text;
     if (last !== text) add(last, type, odds);
   }
   return names.map((name) => {

@@ -1,3 +1,4 @@
+import { type Characters, is } from '../text/characters.ts';
 import { agreed } from './agree.ts';
 import { markCandidates } from './gate.ts';
 import { islandsOf } from './islands.ts';
@@ -26,8 +27,11 @@ const leastOdds: Readonly<Partial<Record<Kind, number>>> = {
 const atStart = /^[^\p{L}\p{N}]+/u;
 const atEnd = /[^\p{L}\p{M}\p{N}.!+*’']+$/u;
 
+const lettered = is.letter | is.number;
+
 /** Returns where a name begins and ends without the signs around it; null when no letter is left. */
-function trimmed(text: string, start: number, end: number): [number, number] | null {
+function trimmed({ text, kinds }: Characters, start: number, end: number): [number, number] | null {
+  if (kinds[start]! & is.letter && kinds[end - 1]! & lettered) return [start, end];
   const whole = text.slice(start, end);
   const from = atStart.exec(whole)?.[0].length ?? 0;
   const own = whole.slice(from).replace(atEnd, '');
@@ -44,7 +48,7 @@ export function namesWith(
   const tokens = split(text);
   const found: (FoundName & { odds: number })[] = [];
   for (const [from, to] of sentencesOf(tokens)) {
-    markCandidates(words, tokens, [from, to], model.gate);
+    markCandidates(words, tokens, [from, to], { gate: model.gate, weights: model });
     const islands = islandsOf(tokens, from, to);
     if (islands.length === 0) continue;
     const sentence = sentenceOf(words, tokens, [from, to], islands);
@@ -52,7 +56,7 @@ export function namesWith(
       for (const name of tagRun(sentence, first, end, model)) {
         const type = kinds[name.kind]!;
         if (type === 'other' || name.odds < (least[type] ?? 2)) continue;
-        const span = trimmed(text, tokens.starts[from + name.from]!, tokens.ends[from + name.to - 1]!);
+        const span = trimmed(tokens.characters, tokens.starts[from + name.from]!, tokens.ends[from + name.to - 1]!);
         if (span) found.push({ text: text.slice(...span), start: span[0], end: span[1], type, odds: name.odds });
       }
   }

@@ -7,7 +7,8 @@ import { Words } from './words.ts';
 function candidatesOf(text: string, language: 'de' | 'en'): string[] {
   const tokens = split(text);
   const words = new Words(language);
-  for (const sentence of sentencesOf(tokens)) markCandidates(words, tokens, sentence, tagger().gate);
+  for (const sentence of sentencesOf(tokens))
+    markCandidates(words, tokens, sentence, { gate: tagger().gate, weights: null });
   return Array.from({ length: tokens.count }, (_, at) => at)
     .filter((at) => tokens.marks[at]! & tokenBits.isCandidate)
     .map((at) => wordAt(tokens, at));

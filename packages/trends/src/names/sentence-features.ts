@@ -94,7 +94,10 @@ export function sentenceOf(
   for (const [first, end] of islands) {
     const last = Math.min(length, end + around);
     for (let at = Math.max(done, first - around); at < last; at++)
-      places[at + around] = words.of(tokens.characters, tokens.starts[from + at]!, tokens.ends[from + at]!);
+      places[at + around] =
+        tokens.marks[from + at]! & tokenBits.hasCapital
+          ? tokens.places[from + at]!
+          : words.of(tokens.characters, tokens.starts[from + at]!, tokens.ends[from + at]!);
     done = Math.max(done, last);
   }
   for (const [first, end] of islands)

@@ -15,7 +15,7 @@ import {
   startOf,
 } from './sentence-features.ts';
 import { addFeatures, buckets, mostFeatures } from './word-features.ts';
-import { rowsOfWord, type Words } from './words.ts';
+import { ownRow, rowsOfWord, type Words } from './words.ts';
 
 export interface Weights {
   /** A row of label weights for each bucket of features, as multiples of `scale`. */
@@ -94,9 +94,8 @@ export function tagger(): Tagger {
 const own = new Int32Array(mostFeatures);
 const further = new Int32Array(mostFurther);
 
-/** Rows of a word beside the labelled one, by its distance from -2; that of the labelled word follows the kinds of start. */
+/** Rows of a word beside the labelled one, by its distance from -2. */
 const neighbours = [0, 1, -1, 2, 3];
-const ownRow = 4;
 
 /** Adds up a row of a word, once. */
 function addUp(words: Words, place: number, row: number, model: Tagger): void {

@@ -9,6 +9,8 @@ export interface Tokens {
   ends: Int32Array;
   /** Bits of `tokenBits`. */
   marks: Uint8Array;
+  /** Places of the words with a capital in their store, once candidates are marked. */
+  places: Int32Array;
 }
 
 /** Facts of a token: a letter is in it; one of them is a capital; it can be in a name (see `markCandidates`). */
@@ -152,16 +154,19 @@ class Splitter {
 }
 
 const sizeKept = 1 << 14;
-const kept = { starts: new Int32Array(sizeKept), ends: new Int32Array(sizeKept), marks: new Uint8Array(sizeKept) };
+const spaceFor = (size: number) => ({
+  starts: new Int32Array(size),
+  ends: new Int32Array(size),
+  marks: new Uint8Array(size),
+  places: new Int32Array(size),
+});
+const kept = spaceFor(sizeKept);
 
 /** Splits a text; the result is valid until the next text is split. */
 export function split(text: string): Tokens {
   const characters = charactersOf(text);
   const { length } = text;
-  const space =
-    length <= sizeKept
-      ? kept
-      : { starts: new Int32Array(length), ends: new Int32Array(length), marks: new Uint8Array(length) };
+  const space = length <= sizeKept ? kept : spaceFor(length);
   const tokens: Tokens = { text, characters, count: 0, ...space };
   new Splitter(characters, tokens).run();
   return tokens;

@@ -138,12 +138,21 @@ function plainOf(word: string): string {
   return word;
 }
 
+function hasLetter(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const point = word.codePointAt(at)!;
+    if (kindOf(point) & is.letter) return true;
+    if (point >= 1 << 16) at++;
+  }
+  return false;
+}
+
 /** Returns the facts of a word. */
 export function wordFacts(gazetteer: Gazetteer, word: string, language: string, index: number): WordFacts {
   const plain = plainOf(word);
   const small = plain.toLowerCase();
   const lower = small.includes(':') ? small.replace(/(?<=.):.*$/, '') : small;
-  const isWord = /\p{L}/u.test(plain);
+  const isWord = hasLetter(plain);
   const classes = isWord ? namedClasses(gazetteer, lower, language) : 0;
   return {
     lower,

@@ -6,6 +6,8 @@ import { border, type WordFacts, wordFacts } from './word-facts.ts';
 
 /** Sums of a word: as neighbour at distance -2, -1, 1 and 2, and as the labelled word itself at each of four kinds of start. */
 export const rowsOfWord = 8;
+/** Row of a word as the labelled one, without a kind of start; those of the other kinds follow. */
+export const ownRow = 4;
 const firstSize = 1024;
 
 const longer = <T extends Int32Array | Uint8Array>(old: T, fresh: T): T => {

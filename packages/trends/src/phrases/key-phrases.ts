@@ -1,4 +1,6 @@
 import { isContentLanguage } from '../names/languages.ts';
+import { is } from '../text/characters.ts';
+import { EqualWords } from '../text/equal-words.ts';
 import { type PlainWords, plainWords, signsOf } from '../text/plain-words.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -31,7 +33,6 @@ interface Candidate {
 
 const inside = signsOf("'’-");
 const joining = /^[\p{M}'’ -]*$/u;
-const startsWithDigit = /^\p{N}/u;
 
 /** Tells words with nothing but spaces, hyphens and apostrophes between them. */
 const isJoined = (text: string, from: number, to: number): boolean =>
@@ -43,25 +44,19 @@ const none = -1;
 const numbers = 1 << 17;
 
 /** Returns a number for each word of a text, the same for equal ones, and counts how often each occurs. */
-function numbered(
-  { lower, count, starts, ends }: PlainWords,
-  isStop: ReadonlySet<string>,
-): { own: Int32Array; counts: number[] } {
+function numbered(words: PlainWords, isStop: ReadonlySet<string>): { own: Int32Array; counts: number[] } {
+  const { lower, kinds, count, starts, ends } = words;
   const own = new Int32Array(count);
-  const known = new Map<string, number>();
+  const known = new EqualWords(words);
   const counts: number[] = [];
   for (let at = 0; at < count; at++) {
-    const length = ends[at]! - starts[at]!;
+    const [start, end] = [starts[at]!, ends[at]!];
     own[at] = none;
-    if (length < leastLetters || length > mostLetters) continue;
-    const key = lower.slice(starts[at], ends[at]);
-    let number = known.get(key);
-    if (number === undefined) {
-      number = isStop.has(key) || startsWithDigit.test(key) ? none : counts.push(0) - 1;
-      known.set(key, number);
-    }
-    own[at] = number;
-    if (number !== none) counts[number]!++;
+    if (end - start < leastLetters || end - start > mostLetters || kinds[start]! & is.number) continue;
+    const first = known.firstOf(at);
+    if (first < at) own[at] = own[first]!;
+    else if (!isStop.has(lower.slice(start, end))) own[at] = counts.push(0) - 1;
+    if (own[at] !== none) counts[own[at]!]!++;
   }
   return { own, counts };
 }

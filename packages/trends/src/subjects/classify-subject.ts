@@ -1,6 +1,7 @@
 import { type ContentLanguage, isContentLanguage } from '../names/languages.ts';
 import { type PlainWords, plainWords, signsOf } from '../text/plain-words.ts';
 import {
+  bitOf,
   categories,
   type Evidence,
   leastStart,
@@ -39,11 +40,18 @@ const leastShare = 0.5;
 
 const inside = signsOf("'’&+-");
 
-/** Returns the longest beginning of a word that is a term; empty: none is. `lengths`: those of the terms with its opening, as bits. */
-function startOf(word: string, { starts }: SubjectTerms, lengths: number): string {
-  for (let size = Math.min(word.length, longestStart); size >= leastStart; size--) {
+/**
+ * Returns the longest beginning of a word that is a term; empty: none is. `lengths`: those of the terms with its opening, as bits.
+ */
+function startOf(
+  lower: string,
+  [from, end]: readonly [number, number],
+  { starts }: SubjectTerms,
+  lengths: number,
+): string {
+  for (let size = Math.min(end - from, longestStart); size >= leastStart; size--) {
     if (!((lengths >> size) & 1)) continue;
-    const start = word.slice(0, size);
+    const start = lower.slice(from, from + size);
     if (starts.has(start)) return start;
   }
   return '';
@@ -52,7 +60,7 @@ function startOf(word: string, { starts }: SubjectTerms, lengths: number): strin
 /** Adds up the evidence of the terms of a text for each category, repeated terms with falling weight. */
 function evidenceOf(words: PlainWords, language: ContentLanguage): Map<number, number> {
   const terms = subjectTerms(language);
-  const { exact, starts, phraseStarts, openings, lengths } = terms;
+  const { exact, starts, phraseStarts, wholes, lengths } = terms;
   const { lower, count } = words;
   const counts = new Map<string, { own: readonly Evidence[]; weight: number }>();
   const note = (key: string, own: readonly Evidence[] | undefined, at: number) => {
@@ -64,13 +72,14 @@ function evidenceOf(words: PlainWords, language: ContentLanguage): Map<number, n
   };
   const wordAt = (at: number) => lower.slice(words.starts[at], words.ends[at]);
   for (let at = 0; at < count; at++) {
-    const opening = openingOf(lower, words.starts[at]!, words.ends[at]!);
-    if (!openings[opening]) continue;
-    const word = wordAt(at);
-    note(word, exact.get(word), at);
-    const start = startOf(word, terms, lengths[opening]!);
+    const [from, end] = [words.starts[at]!, words.ends[at]!];
+    const opening = openingOf(lower, from, end);
+    const isWhole = (wholes[opening]! & bitOf(end - from)) !== 0;
+    const word = isWhole ? wordAt(at) : '';
+    if (isWhole) note(word, exact.get(word), at);
+    const start = lengths[opening] === 0 ? '' : startOf(lower, [from, end], terms, lengths[opening]!);
     if (start !== '') note(start, starts.get(start), at);
-    if (!phraseStarts.has(word)) continue;
+    if (!isWhole || !phraseStarts.has(word)) continue;
     let phrase = word;
     for (let size = 2; size <= longestPhrase && at + size <= count; size++) {
       phrase += ` ${wordAt(at + size - 1)}`;

@@ -22,8 +22,8 @@ export interface SubjectTerms {
   starts: ReadonlyMap<string, readonly Evidence[]>;
   /** First words of phrases. */
   phraseStarts: ReadonlySet<string>;
-  /** Marks the openings of all terms: most words of a text have another one and are passed over. */
-  openings: Uint8Array;
+  /** Lengths of the whole words and first words of phrases with an opening, as bits. Most words of a text have another length and are passed over. */
+  wholes: Int32Array;
   /** Lengths of the beginnings of words with an opening, as bits. */
   lengths: Int32Array;
 }
@@ -38,6 +38,9 @@ export function openingOf(text: string, start: number, end: number): number {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1) ^ (hash >>> 13);
   return (hash >>> 16) & (openings - 1);
 }
+
+/** Returns the bit of the length of a word; the longest words share one. */
+export const bitOf = (length: number): number => 1 << Math.min(length, 31);
 
 /** A term of this length is the beginning of a word, a shorter one a whole word. */
 export const leastStart = 5;
@@ -95,7 +98,7 @@ class TermTable {
   readonly exact = new Map<string, Evidence[]>();
   readonly starts = new Map<string, Evidence[]>();
   readonly phraseStarts = new Set<string>();
-  readonly openings = new Uint8Array(openings);
+  readonly wholes = new Int32Array(openings);
   readonly lengths = new Int32Array(openings);
 
   add(term: string, place: number, weight: number): void {
@@ -104,8 +107,8 @@ class TermTable {
     const isExact = words.length > 1 || /[._]$/.test(term) || key.length < leastStart;
     if (words.length > 1) this.phraseStarts.add(words[0]!);
     const opening = openingOf(words[0]!, 0, words[0]!.length);
-    this.openings[opening] = 1;
-    if (!isExact) this.lengths[opening]! |= 1 << key.length;
+    if (isExact) this.wholes[opening]! |= bitOf(words[0]!.length);
+    else this.lengths[opening]! |= 1 << key.length;
     const table = isExact ? this.exact : this.starts;
     const own = table.get(key) ?? [];
     if (!own.some((one) => one.place === place))

@@ -5,6 +5,8 @@ export interface PlainWords {
   text: string;
   /** The text in lower case, as long as the text. */
   lower: string;
+  /** Kinds of the characters of the text. */
+  kinds: Uint8Array;
   count: number;
   starts: Int32Array;
   ends: Int32Array;
@@ -38,7 +40,7 @@ export function plainWords(text: string, signs: ReadonlySet<number>, end = text.
     while (at < end && (kinds[at]! & (is.letter | is.mark | is.number) || signs.has(units[at]!)));
     ends[count++] = at;
   }
-  return { text, lower: lowerOf(text), count, starts, ends };
+  return { text, lower: lowerOf(text), kinds, count, starts, ends };
 }
 
 /** Returns the units of signs that may be in a word. */
