@@ -4,7 +4,7 @@ export type Kind = (typeof kinds)[number];
 export const labels = 1 + 2 * kinds.length;
 
 export const firstOf = (kind: number): number => 1 + 2 * kind;
-export const isFirst = (label: number): boolean => label % 2 === 1;
+const isFirst = (label: number): boolean => label % 2 === 1;
 export const kindOf = (label: number): number => (label - 1) >> 1;
 
 /** Tells labels that may follow each other: a further token follows a token of the same name. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { likeliestLabels } from './decode.ts';
 import type { Gate } from './gate.ts';
 import { type KnownFeatures, sizeOfKnown } from './known-features.ts';
-import { firstOf, isFirst, kindOf, labels } from './labels.ts';
+import { firstOf, kindOf, labels } from './labels.ts';
 import { Lattice } from './marginals.ts';
 import { addWeights, lanes, type PackedWeights, packed, writeScores } from './packed-weights.ts';
 import {
@@ -132,6 +132,25 @@ function scoreToken(sentence: Sentence, at: number, into: number, model: Tagger)
   return scores[into]! - most;
 }
 
+const leastOdds = 1e-300;
+
+/**
+ * Returns the probability that exactly the tokens [from, to) of the run of `length` tokens are a name of a kind: that the name begins there,
+ * goes on to its last token, and not beyond.
+ */
+function oddsOf([from, to]: readonly [number, number], kind: number, length: number, model: Tagger): number {
+  const { marginals } = lattice;
+  const [first, further] = [firstOf(kind), firstOf(kind) + 1];
+  let odds = marginals[from * labels + first]!;
+  for (let at = from + 1; at <= to && at < length; at++) {
+    const last = at - 1 === from ? first : further;
+    const before = Math.max(leastOdds, marginals[(at - 1) * labels + last]!);
+    const goesOn = lattice.pair(at, last, further, model.exponentials) / before;
+    odds *= at < to ? goesOn : 1 - goesOn;
+  }
+  return odds;
+}
+
 /** Finds the likeliest names of a run of tokens [from, to) of a sentence; at most 256 tokens are read. */
 export function tagRun(sentence: Sentence, from: number, to: number, model: Tagger): TaggedName[] {
   const length = Math.min(to - from, longestRun);
@@ -141,19 +160,14 @@ export function tagRun(sentence: Sentence, from: number, to: number, model: Tagg
   const path = likeliestLabels(scores, length, model.transitions);
   if (path.every((label) => label === 0)) return [];
   lattice.run(scores, length, model.exponentials);
-  const { marginals } = lattice;
   const names: TaggedName[] = [];
-  for (const [at, label] of path.entries()) {
-    const name = names.at(-1);
-    if (name?.to === from + at && (label === 0 || isFirst(label)))
-      name.odds = Math.min(name.odds, 1 - marginals[at * labels + firstOf(name.kind) + 1]!);
-    if (label === 0) continue;
-    const odds = marginals[at * labels + label]!;
-    if (isFirst(label)) names.push({ from: from + at, to: from + at + 1, kind: kindOf(label), odds });
-    else if (name) {
-      name.to = from + at + 1;
-      name.odds = Math.min(name.odds, odds);
-    }
+  for (let at = 0; at < length; at++) {
+    if (path[at] === 0) continue;
+    const kind = kindOf(path[at]!);
+    let end = at + 1;
+    while (end < length && path[end] === firstOf(kind) + 1) end++;
+    names.push({ from: from + at, to: from + end, kind, odds: oddsOf([at, end], kind, length, model) });
+    at = end - 1;
   }
   return names;
 }
