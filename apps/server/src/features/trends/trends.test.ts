@@ -111,19 +111,27 @@ it('a point leads to its articles, and an article shows its names', async () => 
   expect(article.subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Novo Nordisk']));
 });
 
-it('pages of news neither skip nor repeat', async () => {
+it('pages of news neither skip nor repeat, of all news and of one name', async () => {
   const { staff } = desk;
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof staff<'trends.news'>>> = await staff('trends.news', {
-      query: { count: 'pieces', limit: 2, ...(cursor && { cursor }) },
-    });
-    seen.push(...page.data.map(({ id }) => id));
-    cursor = page.meta.cursor;
-  } while (cursor);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(5);
+  const { data: leaders } = await staff('trends.leaderboard', { query: { count: 'pieces' } });
+  const { id, value } = leaders.names.find(({ name }) => name === 'Novo Nordisk')!;
+  for (const [subjects, found] of [
+    [{}, 5],
+    [{ subjects: id }, value],
+  ] as const)
+    for (const limit of [1, 2, 20]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof staff<'trends.news'>>> = await staff('trends.news', {
+          query: { count: 'pieces', limit, ...subjects, ...(cursor && { cursor }) },
+        });
+        seen.push(...page.data.map((article) => article.id));
+        cursor = page.meta.cursor;
+      } while (cursor);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(found);
+    }
 });
 
 it('a licensed text is shown as far as its licence allows', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@masthead/measuring';
 import { type BurstRow, listBursts } from '../bursts/bursts.queries.ts';
 import { type Frame, frameAnswer, frameOf, memberSubject, type TrendCall, termSubject } from './frame.ts';
-import { listFirstOf } from './news.queries.ts';
+import { listFirst, listPiecesOf } from './news.queries.ts';
 import { articleOf } from './news.ts';
 
 const shown = 12;
@@ -26,16 +26,17 @@ const lastDay = ({ starts_on, ends_on }: BurstRow) => {
 /** Returns the bursts of a period with the pieces that published them first. */
 export async function answerHighlights(call: TrendCall) {
   const frame = await frameOf(call);
-  const bursts = await listBursts(call.db, frame.group?.counting_id ?? null, frame.days, shown);
-  const highlights = await Promise.all(
-    bursts.map(async (burst) => {
-      const subject = subjectOf(burst, frame, call.language);
-      if (!subject) return [];
-      const days = { start: burst.starts_on, end: lastDay(burst) };
-      const [first, ...articles] = (await listFirstOf(call.db, burst, days, articlesShown)).map(articleOf);
-      const { id, starts_on: start, ends_on: end, strength, expected, observed } = burst;
-      return [{ id, subject, start, end, strength, expected, observed, first: first ?? null, articles }];
-    }),
-  );
-  return { data: { ...frameAnswer(frame, call), highlights: highlights.flat() } };
+  const countingId = frame.group?.counting_id ?? null;
+  const bursts = await listBursts(call.db, countingId, frame.days, shown);
+  const questions = bursts.map((burst) => ({ ...burst, start: burst.starts_on, end: lastDay(burst) }));
+  const pieces = await listPiecesOf(call.db, countingId, questions);
+  const firsts = Map.groupBy(await listFirst(call.db, pieces, articlesShown), ({ place }) => place);
+  const highlights = bursts.flatMap((burst, at) => {
+    const subject = subjectOf(burst, frame, call.language);
+    if (!subject) return [];
+    const [first, ...articles] = (firsts.get(at + 1) ?? []).map(articleOf);
+    const { id, starts_on: start, ends_on: end, strength, expected, observed } = burst;
+    return [{ id, subject, start, end, strength, expected, observed, first: first ?? null, articles }];
+  });
+  return { data: { ...frameAnswer(frame, call), highlights } };
 }

@@ -27,7 +27,7 @@ const outlets = sql`
   join outlets named on named.id = d.outlet_id
   join outlets o on o.id = coalesce(named.merged_into_id, named.id)`;
 
-interface NewsQuestion {
+export interface NewsQuestion {
   /** null: all news. */
   countingId: string | null;
   members: readonly number[];
@@ -71,6 +71,37 @@ export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) =
   );
 };
 
+/** Lists the newest pieces about a term in some days. */
+export const listNewestOf = (
+  db: Db,
+  { start, end }: Days,
+  { term, count, after, limit }: Pick<NewsQuestion, 'count' | 'after' | 'limit'> & { term: number },
+) =>
+  rowsOf(
+    db,
+    sql<{ document_id: string }>`
+      select document_id
+      from trend_documents
+      where day between ${start}::date and ${end}::date
+        and terms @> ${[term]}::integer[] ${andAll([
+          count === 'stories' && sql`is_first`,
+          after && sql`(day, document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
+        ])}
+      order by day desc, document_id desc
+      limit ${limit + 1}`,
+  );
+
+/** Lists articles, the newest first; those that are gone are missing. */
+export const listArticles = (db: Db, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<NewsRow>`
+      with read as materialized (select ${read} from documents where id = any(${ids}::uuid[]))
+      select ${columns}
+      from read d ${outlets}
+      order by day desc, d.id desc`,
+  );
+
 export const findNews = async (db: Db, documentId: string): Promise<NewsRow | undefined> =>
   (
     await rowsOf(
@@ -111,25 +142,57 @@ export const listTermsOf = (db: Db, documentId: string) =>
       order by t.kind, t.id`,
   );
 
-/** Lists the pieces about a subject that were published first in a period, copies left out. */
-export const listFirstOf = (
-  db: Db,
-  { counting_id, member, term_id }: { counting_id: string | null; member: number | null; term_id: number | null },
-  { start, end }: Days,
-  limit: number,
-) =>
+/** A subject in some days: a member of a counting, or a term of all news. */
+interface FirstQuestion {
+  member: number | null;
+  term_id: number | null;
+  start: string;
+  end: string;
+}
+
+/** Lists the pieces about some subjects, copies left out, by the place of their question. */
+export const listPiecesOf = (db: Db, countingId: string | null, questions: readonly FirstQuestion[]) =>
   rowsOf(
     db,
-    sql<NewsRow>`
-      select ${columns} ${counting_id === null ? sql`from trend_documents m` : sql`from trend_matches m`}
-      join documents d on d.id = m.document_id ${outlets}
-      where m.day between ${start}::date and ${end}::date
-        and m.is_first
-        ${andAll([
-          counting_id !== null && sql`m.counting_id = ${counting_id}`,
-          member !== null && sql`m.members @> ${[member]}::smallint[]`,
-          term_id !== null && sql`m.terms @> ${[term_id]}::integer[]`,
-        ])}
-      order by d.published_at, d.id
-      limit ${limit}`,
+    sql<{ place: number; document_id: string }>`
+      select q.place::int as place, m.document_id
+      from unnest(
+        ${questions.map(({ member }) => member)}::smallint[],
+        ${questions.map(({ term_id }) => term_id)}::integer[],
+        ${questions.map(({ start }) => start)}::date[],
+        ${questions.map(({ end }) => end)}::date[]
+      ) with ordinality as q (member, term_id, first_day, last_day, place)
+        ${
+          countingId === null
+            ? sql`join trend_documents m on m.terms @> array[q.term_id]`
+            : sql`join trend_matches m on m.counting_id = ${countingId} and m.members @> array[q.member]`
+        }
+        and m.day between q.first_day and q.last_day
+        and m.is_first`,
+  );
+
+/**
+ * Lists those of some pieces that were published first, at most `limit` of each place. All are read at once: to plan a statement for the
+ * months of documents takes longer than to run it.
+ */
+export const listFirst = (db: Db, pieces: readonly { place: number; document_id: string }[], limit: number) =>
+  rowsOf(
+    db,
+    sql<NewsRow & { place: number }>`
+      with read as materialized (
+        select ${read}
+        from documents
+        where id = any(${pieces.map(({ document_id }) => document_id)}::uuid[])
+      ),
+        ranked as (
+          select p.place, r.*, row_number() over (partition by p.place order by r.published_at, r.id) as rank
+          from unnest(
+            ${pieces.map(({ place }) => place)}::integer[], ${pieces.map(({ document_id }) => document_id)}::uuid[]
+          ) as p (place, document_id)
+          join read r on r.id = p.document_id
+        )
+      select d.place, ${columns}
+      from ranked d ${outlets}
+      where d.rank <= ${limit}
+      order by d.place, d.rank`,
   );

@@ -1,11 +1,23 @@
 import type { TrendArticle } from '@masthead/contract';
+import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Call } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { frameOf, termSubject } from './frame.ts';
-import { findNews, listCopies, listNews, listTermsOf, type NewsRow } from './news.queries.ts';
+import {
+  findNews,
+  listArticles,
+  listCopies,
+  listNewestOf,
+  listNews,
+  listTermsOf,
+  type NewsQuestion,
+  type NewsRow,
+} from './news.queries.ts';
+import type { Days } from './span.ts';
+import { listTermDays } from './sums.queries.ts';
 
 export const articleOf = (row: NewsRow): TrendArticle => ({
   id: row.id,
@@ -23,6 +35,30 @@ export const articleOf = (row: NewsRow): TrendArticle => ({
 const numbersOf = (subjects: readonly string[], kind: 'm' | 't'): number[] =>
   subjects.filter((subject) => subject.startsWith(kind)).map((subject) => Number(subject.slice(1)));
 
+/**
+ * Lists news of a question. The newest of one term are looked for in the days that have enough of them by their sums, which are never too
+ * high; in all of them if documents are gone. They are chosen before they are joined, since otherwise days are often read one by one.
+ */
+async function listNewsOf(db: Db, days: Days, question: NewsQuestion): Promise<NewsRow[]> {
+  const { terms, count, after, limit } = question;
+  const [term, ...others] = terms;
+  const isPlain = question.countingId === null && !question.outlet && !question.country && !question.language;
+  if (term === undefined || others.length > 0 || !isPlain) return await listNews(db, days, question);
+  const byDay = await listTermDays(db, [term], days, count);
+  let sum = 0;
+  const enough = byDay.findLast(({ day, value }) => {
+    // Pieces of the day of the last article may have been shown.
+    if (after === null || day < String(after[0])) sum += value;
+    return sum > limit;
+  });
+  const pieces = await listNewestOf(db, { ...days, start: enough?.day ?? days.start }, { term, count, after, limit });
+  const rows = await listArticles(
+    db,
+    pieces.map(({ document_id }) => document_id),
+  );
+  return rows.length >= Math.min(sum, limit + 1) ? rows : await listNews(db, days, question);
+}
+
 export async function answerNews(call: Call<'trends.news'>) {
   const { db, query } = call;
   const { days, group } = await frameOf(call);
@@ -30,7 +66,7 @@ export async function answerNews(call: Call<'trends.news'>) {
   const members = numbersOf(subjects, 'm');
   // Members belong to a group; without one there are none.
   if (!group && members.length > 0) return { data: [], meta: { has_more: false, cursor: null } };
-  const rows = await listNews(db, days, {
+  const rows = await listNewsOf(db, days, {
     countingId: group?.counting_id ?? null,
     members: members.filter((member) => member <= 32_767),
     terms: numbersOf(subjects, 't'),
