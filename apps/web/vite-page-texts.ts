@@ -7,6 +7,8 @@ const source = fileURLToPath(new URL('src/', import.meta.url));
 const routesFile = /web\/src\/.*route[rs]\.tsx?$/;
 const page = /lazyRouteComponent\(\s*\(\) => import\('([^']+)'\),\s*'(\w+)'/g;
 const statement = /^(?:import|export) (?!type )(?:\w+,? ?)?(?:\{([^}]*)\} )?from '(\.[^']+)'/gm;
+/** A part that is loaded later, with texts of the page. */
+const laterPart = /lazyPart\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.(\w+),\s*\{\s*hasTexts: true/g;
 const comment = /\/\*\*[\s\S]*?\*\//g;
 const asked = /\buseT\('(\w+)'\)/g;
 /** A key that stands in a file as it is, perhaps with its domain. */
@@ -40,7 +42,7 @@ function readFile(file: string): Read | null {
 }
 
 function importsOf(file: string, code: string): Import[] {
-  return [...code.matchAll(statement)].map(([, names = '', from = '']) => ({
+  const now = [...code.matchAll(statement)].map(([, names = '', from = '']) => ({
     names: names
       .split(',')
       .map((one) => one.trim())
@@ -51,6 +53,11 @@ function importsOf(file: string, code: string): Import[] {
       }),
     file: resolve(dirname(file), from),
   }));
+  const later = [...code.matchAll(laterPart)].map(([, from = '', name = '']) => ({
+    names: [{ name, as: name }],
+    file: resolve(dirname(file), from),
+  }));
+  return [...now, ...later];
 }
 
 /** Returns the code of a component and of all that it is made of. */

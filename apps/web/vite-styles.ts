@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { isUnused } from './vite-unused.ts';
 
 /** Components of Mantine that many pages do without: their style sheets are loaded with the code that uses them. */
 const seldom = [
@@ -8,7 +9,7 @@ const seldom = [
 ];
 const list = /app\/theme\/mantine-parts\.ts$/;
 const component = /@mantine\/core\/esm\/components\/(?:\w+\/)*(\w+)\.mjs$/;
-const lineOf = (name: string) => `import '@mantine/core/styles/${name}.layer.css';\n`;
+const line = /^import '@mantine\/core\/styles\/(\w+)\.layer\.css';\n/gm;
 
 /**
  * Moves style sheets of Mantine in the build from the first load to the component that they are for. All of them are in
@@ -21,9 +22,12 @@ export function stylesOfParts(): Plugin {
     enforce: 'pre',
     transform(code, file) {
       if (list.test(file))
-        return { code: seldom.reduce((rest, name) => rest.replace(lineOf(name), ''), code), map: null };
+        return {
+          code: code.replace(line, (own, name) => (seldom.includes(name) || isUnused(name) ? '' : own)),
+          map: null,
+        };
       const name = component.exec(file)?.[1];
-      if (!name || !seldom.includes(name)) return null;
+      if (!name || !seldom.includes(name) || isUnused(name)) return null;
       const sheet = file.replace(/esm\/components\/.*$/, `styles/${name}.layer.css`);
       // Last, so that the sheets of the components that it is made of come before its own, which changes them.
       return { code: `${code}\nimport ${JSON.stringify(sheet)};\n`, map: null };

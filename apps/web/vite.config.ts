@@ -10,6 +10,7 @@ import { pageList } from './vite-pages.ts';
 import { stylesOfParts } from './vite-styles.ts';
 import { parsedTexts } from './vite-texts.ts';
 import { unusedParts } from './vite-unused.ts';
+import { writtenVariables } from './vite-variables.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
@@ -69,17 +70,26 @@ export default defineConfig({
     textsOfPages(),
     stylesOfParts(),
     unusedParts(),
+    writtenVariables(),
     firstLoad(),
     compressedFiles(),
     react(),
   ],
-  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) },
+      // React itself has what the shim adds to older ones.
+      { find: /^(use-sync-external-store)\/shim\/(with-selector)(\.js)?$/, replacement: '$1/$2.js' },
+    ],
+  },
   build: {
     target: 'es2023',
     // Larger than any lazy page but the chart library.
     chunkSizeWarningLimit: 700,
     // The server names the scripts of a page in its HTML. The list of all that each lazy file imports would weigh more than it saves.
     modulePreload: {
+      // All browsers of the target know it.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },

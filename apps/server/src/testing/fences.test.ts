@@ -22,7 +22,7 @@ const mayFloat = new Map([
   ],
   ['apps/web/src/app/shell/PhoneDrawer.tsx', 'puts its window together from parts, loaded when it is first opened'],
   ['apps/web/src/features/mentions/reader/ReaderPlace.tsx', 'puts its drawer together from parts'],
-  ['apps/web/src/features/streams/lab/LabResult.tsx', 'puts its drawer together from parts'],
+  ['apps/web/src/features/streams/lab/PhonePage.tsx', 'puts its drawer together from parts'],
 ]);
 
 /** Returns every import that breaks a rule, as 'file → import'. */

@@ -9,18 +9,20 @@ export const preloadParts = (): Promise<unknown> => Promise.allSettled([...loads
 
 /**
  * Returns a component that is loaded when it is first shown, for dialogs, menus and the like. If it cannot be loaded or fails, the
- * page around it stays as it is, and a notice offers to try again.
+ * page around it stays as it is, and a notice offers to try again. `hasTexts`: its texts
+ * are loaded with those of the page.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { hasTexts = false } = {}) {
   const make = () =>
     lazy(async () => {
       // The texts of the page do not have those of its parts.
       const [loaded] = await Promise.all([
         load(),
-        translator
-          .get()
-          .complete()
-          .catch(() => {}),
+        hasTexts ||
+          translator
+            .get()
+            .complete()
+            .catch(() => {}),
       ]);
       return { default: loaded };
     });

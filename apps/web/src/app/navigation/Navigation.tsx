@@ -1,9 +1,13 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconLock } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import classes from './navigation.module.css';
-import { StreamNavigation } from './StreamNavigation.tsx';
 import { type ShownSection, useSections } from './useSections.ts';
+
+const StreamNavigation = lazyPart(async () => (await import('./StreamNavigation.tsx')).StreamNavigation, {
+  hasTexts: true,
+});
 
 /** The main navigation: what exists and what the user may see. */
 export function Navigation() {

@@ -9,7 +9,6 @@ import { useStore } from '../../shared/store.ts';
 import { ImpersonationBanner } from './Banners.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
-import { DeviceWatch } from './DeviceWatch.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
@@ -18,7 +17,6 @@ import { ShellKeys } from './ShellKeys.tsx';
 import { Side } from './Side.tsx';
 import classes from './shell.module.css';
 import { useOwnLanguage } from './useOwnLanguage.ts';
-import { useUserChannel } from './useUserChannel.ts';
 
 const SampleBanner = lazyPart(async () => (await import('./SampleBanner.tsx')).SampleBanner);
 const ReminderNotices = lazyPart(
@@ -26,6 +24,9 @@ const ReminderNotices = lazyPart(
 );
 const NewNotices = lazyPart(async () => (await import('../../features/comments/Inbox.tsx')).NewNotices);
 const NoBrands = lazyPart(async () => (await import('./NoBrands.tsx')).NoBrands);
+const ShellWatches = lazyPart(async () => (await import('./ShellWatches.tsx')).ShellWatches, {
+  hasTexts: true,
+});
 
 /** Around every signed-in page: navigation at the left, on the phone a bar with a drawer. */
 export function Shell() {
@@ -33,7 +34,6 @@ export function Shell() {
   const brands = useBrands();
   const isFull = useStore(isFullPage);
   const isShown = useIsFirstPageShown();
-  useUserChannel();
   useOwnLanguage();
   const brand = useActiveBrand();
   useDemoMode(brand);
@@ -64,7 +64,7 @@ export function Shell() {
       </main>
       <IdleWatch />
       <SessionRenewal />
-      <DeviceWatch />
+      {isShown && <ShellWatches />}
       <ShellKeys />
     </div>
   );

@@ -1,11 +1,11 @@
-import { Button, Group, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, Switch, TextInput } from '@mantine/core';
 import { type Briefing, type BriefingForm, weekdays } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, useUser } from '../../shared/actor/index.ts';
 import { call } from '../../shared/api/index.ts';
 import { TimeInput } from '../../shared/dates.ts';
 import { notify } from '../../shared/feedback/index.ts';
-import { Modal, MultiSelect, Select } from '../../shared/floating/index.ts';
+import { Modal, MultiSelect, Select, TagsInput } from '../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useLocale, useT } from '../../shared/i18n/index.ts';
 import { TimezoneSelect } from '../../shared/parts/index.ts';

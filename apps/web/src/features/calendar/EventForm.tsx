@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ConnectEvent, limits } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,7 @@ import { usePermission } from '../../shared/actor/index.ts';
 import { apiQuery, call } from '../../shared/api/index.ts';
 import { DateInput } from '../../shared/dates.ts';
 import { notify } from '../../shared/feedback/index.ts';
-import { MultiSelect, Select } from '../../shared/floating/index.ts';
+import { MultiSelect, NumberInput, Select } from '../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { RefusalNote, TimezoneSelect } from '../../shared/parts/index.ts';

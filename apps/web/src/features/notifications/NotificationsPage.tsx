@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconBell } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { useSelection } from '../../shared/selection/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
-import { DeliveryHistory } from './DeliveryHistory.tsx';
-import { NotificationForm } from './form/NotificationForm.tsx';
-import { NotificationBulkBar } from './NotificationBulkBar.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationList } from './notifications.api.ts';
 import classes from './notifications.module.css';
 
+const NotificationBulkBar = lazyPart(async () => (await import('./NotificationBulkBar.tsx')).NotificationBulkBar);
+const DeliveryHistory = lazyPart(async () => (await import('./DeliveryHistory.tsx')).DeliveryHistory);
+const NotificationForm = lazyPart(async () => (await import('./form/NotificationForm.tsx')).NotificationForm);
 const route = getRouteApi('/app/settings/personal/media-notifications');
 
 /** The user's media notifications; one of them opened if the address names it. */
@@ -24,9 +25,16 @@ export function NotificationsPage() {
   const rows = list.data?.data ?? [];
   const named = rows.find(({ id }) => id === (edit ?? history));
   if (edit === 'new')
-    return <NotificationForm key="new" notification={null} about={stream ? { stream, name } : undefined} />;
-  if (edit && named) return <NotificationForm key={named.id} notification={named} />;
-  if (history && named) return <DeliveryHistory notification={named} />;
+    return (
+      <NotificationForm
+        fallback={<RowSkeletons />}
+        key="new"
+        notification={null}
+        about={stream ? { stream, name } : undefined}
+      />
+    );
+  if (edit && named) return <NotificationForm fallback={<RowSkeletons />} key={named.id} notification={named} />;
+  if (history && named) return <DeliveryHistory fallback={<RowSkeletons />} notification={named} />;
 
   const add = (
     <Button

@@ -7,14 +7,16 @@ import { confirm, notify } from '../../shared/feedback/index.ts';
 import { Select } from '../../shared/floating/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconArrowLeft, IconInfoCircle } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { LoadMore } from '../../shared/parts/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
 import { FeedAddresses } from './FeedAddresses.tsx';
 import { FeedMenu } from './FeedMenu.tsx';
-import { MentionOrder } from './MentionOrder.tsx';
 import { feedMentions, type Ordering, useFeedChange } from './rss.api.ts';
 import classes from './rss.module.css';
+
+const MentionOrder = lazyPart(async () => (await import('./MentionOrder.tsx')).MentionOrder);
 
 /** One feed: its order, its addresses, its mentions. */
 export function FeedView({ feed }: { feed: RssFeed }) {
@@ -53,7 +55,7 @@ export function FeedView({ feed }: { feed: RssFeed }) {
               }
             />
           )}
-          {mentions.length > 0 && <MentionOrder feed={feed} mentions={mentions} />}
+          {mentions.length > 0 && <MentionOrder fallback={<RowSkeletons />} feed={feed} mentions={mentions} />}
           <LoadMore pages={pages} />
         </section>
         <FeedAddresses feed={feed} />

@@ -1,4 +1,7 @@
+import { lazyPart } from '../../shared/lazy-part.tsx';
+
 export { AvailabilityNotes } from './AvailabilityNotes.tsx';
 export { MediaTypesHere } from './MediaTypesHere.tsx';
 export { NetworkIcon } from './networks/NetworkIcon.tsx';
-export { SocialTextDialog } from './text/SocialTextDialog.tsx';
+/** Loaded when it opens. */
+export const SocialTextDialog = lazyPart(async () => (await import('./text/SocialTextDialog.tsx')).SocialTextDialog);

@@ -1,26 +1,18 @@
 import { InputBase, Pill, PillsInput, useProps } from '@mantine/core';
-
-type Option = string | { value?: unknown; label?: string; items?: readonly Option[] };
-
-export type PlainProps = Record<string, unknown> & {
-  id?: string;
-  data?: readonly Option[];
-  value?: unknown;
-  defaultValue?: unknown;
-  placeholder?: string;
-  onOpen?: () => void;
-};
+import type { Option, PlainProps } from './later-field.tsx';
 
 /** Props that concern the list of options, which is not drawn. */
 const ofList = new Set(
-  `allowDeselect autoSelectOnBlur checkIconPosition chevronColor clearable clearButtonProps clearSearchOnChange comboboxProps
-  data defaultSearchValue defaultValue dropdownOpened filter hiddenInputProps hidePickedOptions limit maxDropdownHeight
-  maxValues nothingFoundMessage onChange onClear onDropdownClose onDropdownOpen onMaxValues onOpen onOptionSubmit onRemove
-  onSearchChange openOnFocus renderOption renderPill scrollAreaProps searchable searchValue selectFirstOptionOnChange value
+  `acceptValueOnBlur allowDeselect allowDuplicates autoSelectOnBlur checkIconPosition chevronColor clearable clearButtonProps clearSearchOnChange comboboxProps
+  data defaultSearchValue defaultValue dropdownOpened filter hiddenInputProps hidePickedOptions isDuplicate limit
+  maxDropdownHeight maxTags maxValues nothingFoundMessage onChange onClear onDropdownClose onDropdownOpen onDuplicate onMaxTags onMaxValues onOpen onOptionSubmit onRemove
+  onSearchChange onType openOnFocus renderOption renderPill scrollAreaProps searchable searchValue selectFirstOptionOnChange
+  splitChars typed value
   withAlignedLabels withCheckIcon withScrollArea`.split(/\s+/),
 );
 
-const shown = (props: object) => Object.fromEntries(Object.entries(props).filter(([name]) => !ofList.has(name)));
+/** Returns the props of the closed field. */
+export const shown = (props: object) => Object.fromEntries(Object.entries(props).filter(([name]) => !ofList.has(name)));
 
 /** Returns the label of a value; the value itself if no option has it. */
 function labelOf(data: readonly Option[] | undefined, value: unknown): string | undefined {

@@ -16,7 +16,7 @@ export function Drawer(props: DrawerProps) {
 }
 
 /** Returns true once it has been open: it stays, so that it can close with its animation. */
-function useWasOpen(isOpen: boolean): boolean {
+export function useWasOpen(isOpen: boolean): boolean {
   const [wasOpen, setWas] = useState(isOpen);
   if (isOpen && !wasOpen) setWas(true);
   return wasOpen;

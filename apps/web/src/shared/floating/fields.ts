@@ -1,1 +1,1 @@
-export { MultiSelect, Select } from '@mantine/core';
+export { MultiSelect, Select, TagsInput } from '@mantine/core';

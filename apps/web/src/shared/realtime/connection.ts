@@ -2,6 +2,7 @@ import type Pusher from 'pusher-js';
 import { call, queryClient } from '../api/index.ts';
 import { firstPage } from '../first-page.ts';
 import { createStore } from '../store.ts';
+import { onDisconnect } from './disconnect.ts';
 
 export type ConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting';
 export const connectionState = createStore<ConnectionState>('off');
@@ -10,6 +11,7 @@ let opening: Promise<Pusher> | null = null;
 
 /** Opens the connection, once for all subscribers. The library is loaded with the first of them. */
 export function connection(): Promise<Pusher> {
+  onDisconnect(close);
   opening ??= open().catch((error: unknown) => {
     opening = null;
     connectionState.set('off');
@@ -66,8 +68,7 @@ function watch(pusher: Pusher): void {
   });
 }
 
-/** Ends the connection, at sign-out. */
-export async function disconnect(): Promise<void> {
+async function close(): Promise<void> {
   const pusher = await opening?.catch(() => null);
   opening = null;
   pusher?.disconnect();

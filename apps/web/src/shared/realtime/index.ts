@@ -1,3 +1,3 @@
-export { disconnect } from './connection.ts';
+export { disconnect } from './disconnect.ts';
 export { useChannel, useConnectionState } from './useChannel.ts';
 export { usePresence } from './usePresence.ts';

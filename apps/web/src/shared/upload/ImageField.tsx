@@ -8,11 +8,11 @@ import { lazyPart } from '../lazy-part.tsx';
 import { viewportOf } from './crop-value.ts';
 import { DropZone } from './DropZone.tsx';
 import type { ChosenCrop } from './ImageCrop.tsx';
-import { SendingItem } from './UploadList.tsx';
 import classes from './upload.module.css';
 import { useAnnouncer } from './useAnnouncer.ts';
 import { useUploads } from './useUploads.ts';
 
+const SendingItem = lazyPart(async () => (await import('./UploadList.tsx')).SendingItem);
 const ImageCrop = lazyPart(async () => (await import('./ImageCrop.tsx')).default);
 
 interface Props {

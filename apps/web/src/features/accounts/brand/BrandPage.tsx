@@ -1,9 +1,10 @@
-import { Button, Switch, TagsInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import type { Brand } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { activeBrandId, useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { SaveButton } from '../settings/SaveButton.tsx';

@@ -1,4 +1,5 @@
-import { ColorInput, type ColorInputProps } from '@mantine/core';
+import type { ColorInputProps } from '@mantine/core';
+import { ColorInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../settings/settings.module.css';
 import { readability } from './contrast.ts';

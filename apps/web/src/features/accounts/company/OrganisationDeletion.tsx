@@ -9,10 +9,12 @@ import { Modal } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { impersonating } from '../../../shared/session/index.ts';
 import { useStore } from '../../../shared/store.ts';
-import { PasswordField } from '../PasswordField.tsx';
 import classes from '../settings/settings.module.css';
+
+const PasswordField = lazyPart(async () => (await import('../PasswordField.tsx')).PasswordField);
 
 /** Has the organisation deleted after days of grace, or keeps it. Staff in somebody else's session are not offered it. */
 export function OrganisationDeletion({ organisation }: { organisation: Organisation }) {

@@ -1,10 +1,10 @@
-import { Button, Group, TagsInput, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type Brand, type Organisation, type Role, roles } from '@masthead/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { bootstrapQueries } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Modal, Select } from '../../../shared/floating/index.ts';
+import { Modal, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, Label, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { brokenAddresses } from './addresses.ts';

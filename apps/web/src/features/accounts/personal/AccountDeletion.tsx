@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { impersonating } from '../../../shared/session/index.ts';
 import { useStore } from '../../../shared/store.ts';
-import { PasswordDialog } from '../security/PasswordDialog.tsx';
 import type { PasswordQuestion } from '../security/password-question.ts';
 import classes from '../settings/settings.module.css';
+
+const PasswordDialog = lazyPart(async () => (await import('../security/PasswordDialog.tsx')).PasswordDialog);
 
 /** Deletes the user's own account once the password is given; staff in somebody else's session are not offered it. */
 export function AccountDeletion() {
@@ -18,6 +21,7 @@ export function AccountDeletion() {
   const router = useRouter();
   const isImpersonating = useStore(impersonating);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+  const wasAsked = useWasOpen(question !== null);
   if (isImpersonating) return null;
   const remove = async (current_password: string) => {
     await call('user.delete', { body: { current_password } });
@@ -41,7 +45,7 @@ export function AccountDeletion() {
       >
         {t('account_deletion.title')}
       </Button>
-      <PasswordDialog question={question} onClose={() => setQuestion(null)} />
+      {wasAsked && <PasswordDialog question={question} onClose={() => setQuestion(null)} />}
     </section>
   );
 }

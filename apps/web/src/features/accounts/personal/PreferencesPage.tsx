@@ -15,15 +15,17 @@ import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { CountrySelect } from '../../../shared/parts/index.ts';
 import { PhoneField } from '../../../shared/phone/index.ts';
 import { chooseLanguage } from '../../../shared/session/index.ts';
-import { PasswordField } from '../PasswordField.tsx';
 import { PictureField } from '../PictureField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
 import { AccountDeletion } from './AccountDeletion.tsx';
+
+const PasswordField = lazyPart(async () => (await import('../PasswordField.tsx')).PasswordField);
 
 /** Edits the user's profile and preferences. */
 export function PreferencesPage() {

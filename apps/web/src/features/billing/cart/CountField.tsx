@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { NumberInput } from '../../../shared/floating/index.ts';
 
 interface Props {
   label: ReactNode;

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, TagsInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { Modal, MultiSelect } from '../../../shared/floating/index.ts';
+import { Modal, MultiSelect, TagsInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { brandTags, type Clipping } from '../clippings.api.ts';
 import { changeTags } from './bulk-actions.ts';

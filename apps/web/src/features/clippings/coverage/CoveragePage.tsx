@@ -1,14 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { countingOf } from '../../metrics/index.ts';
-import { ClippingBulkBar } from '../bulk/ClippingBulkBar.tsx';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
 import { useTriage } from '../triage/useTriage.ts';
 import { AskedDialog } from './AskedDialog.tsx';
 import { CoverageActions } from './CoverageActions.tsx';
-import { CoverageCards } from './CoverageCards.tsx';
 import { CoverageEmpty } from './CoverageEmpty.tsx';
 import { CoverageFilters } from './CoverageFilters.tsx';
 import { CoverageSummary } from './CoverageSummary.tsx';
@@ -16,6 +15,9 @@ import { CoverageTable } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { viewOf } from './coverage-search.ts';
 import { useCoverage } from './useCoverage.ts';
+
+const CoverageCards = lazyPart(async () => (await import('./CoverageCards.tsx')).CoverageCards);
+const ClippingBulkBar = lazyPart(async () => (await import('../bulk/ClippingBulkBar.tsx')).ClippingBulkBar);
 
 /** Clippings of the active brand: filtered, gone through by keyboard, changed together, exported; one of them opens beside the list. */
 export function CoveragePage() {

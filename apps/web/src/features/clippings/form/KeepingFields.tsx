@@ -1,8 +1,8 @@
-import { NumberInput, TagsInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
-import { MultiSelect } from '../../../shared/floating/index.ts';
+import { MultiSelect, NumberInput, TagsInput } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
-import { DateTimePicker } from '../../../shared/dates.ts';
+import { DateTimePicker } from '../../../shared/dates/later-dates.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';

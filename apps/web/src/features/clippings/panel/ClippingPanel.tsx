@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { type Clipping, oneClipping } from '../clippings.api.ts';
-import { ClippingDetails } from './ClippingDetails.tsx';
 import { PanelBar } from './PanelBar.tsx';
 import classes from './panel.module.css';
+
+const ClippingDetails = lazyPart(async () => (await import('./ClippingDetails.tsx')).ClippingDetails);
 
 interface Props {
   id: string;

@@ -1,9 +1,9 @@
-import { Button, Checkbox, NumberInput, TagsInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { imagePositivities, sentiments, topicProminences } from '@masthead/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Select } from '../../../shared/floating/index.ts';
+import { NumberInput, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Clipping, type ClippingChange, changeClipping } from '../clippings.api.ts';

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
-import { removeClippings } from '../bulk/bulk-actions.ts';
 import { type Clipping, changeClipping, patchClippings } from '../clippings.api.ts';
 import type { Coverage } from '../coverage/useCoverage.ts';
 import { neighbourOf } from './commands.ts';
@@ -27,7 +26,11 @@ export function useDeeds({ search, change, brand, pages, rows }: Coverage, selec
   const remove = async (clippings: readonly Clipping[]) => {
     const isOpenGone = clippings.some(({ id }) => id === openId);
     const next = isOpenGone ? neighbourOf(rows, openId, 1) : undefined;
-    if (!(await removeClippings(t, brand.id, clippings))) return;
+    const actions = await import('../bulk/bulk-actions.ts').catch((error: unknown) => {
+      notifyFailure(error);
+      return null;
+    });
+    if (!(await actions?.removeClippings(t, brand.id, clippings))) return;
     selection.clear();
     const stays = next && !clippings.some(({ id }) => id === next.id) ? next.id : undefined;
     if (isOpenGone) change({ clipping: stays });

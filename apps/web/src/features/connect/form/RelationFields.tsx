@@ -1,8 +1,8 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { genders, limits, type Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../../shared/actor/index.ts';
-import { MultiSelect, Select } from '../../../shared/floating/index.ts';
+import { MultiSelect, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, Label, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, PersonMark } from '../../../shared/parts/index.ts';

@@ -1,6 +1,6 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { lawfulBases, limits, type MediaProfileRecord } from '@masthead/contract';
-import { MultiSelect, Select } from '../../../shared/floating/index.ts';
+import { MultiSelect, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
@@ -12,8 +13,8 @@ import classes from './composer.module.css';
 import type { Overlay } from './composer-search.ts';
 import { EmailContext, type EmailEditing } from './email-context.ts';
 import { Letter } from './Letter.tsx';
-import { SidePanel } from './SidePanel.tsx';
 
+const SidePanel = lazyPart(async () => (await import('./SidePanel.tsx')).SidePanel, { hasTexts: true });
 const PreviewDialog = lazyPart(async () => (await import('../preview/PreviewDialog.tsx')).default);
 const SendDialog = lazyPart(async () => (await import('../sending/SendDialog.tsx')).default);
 
@@ -28,6 +29,8 @@ interface Props {
 /** The composer: the letter, and beside it who gets it and how it goes out. */
 export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
   const app = useT('app');
+  const t = useT('mailing');
+  const isShown = useIsFirstPageShown();
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   const { email } = state;
   usePageTitle(state.values.subject || app('titles.compose_email'));
@@ -61,6 +64,7 @@ export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
   );
   useHotkeys([['mod+S', () => void draft.save()]], [], true);
   const close = () => onOverlay(null);
+  const panelPlace = <aside className={classes.side} aria-label={t('panel.label')} aria-busy />;
   return (
     <EmailContext value={editing}>
       <div className={classes.frame}>
@@ -68,7 +72,7 @@ export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
         <ConflictNotice />
         <div className={classes.columns}>
           <Letter chosen={chosen} />
-          <SidePanel />
+          {isShown ? <SidePanel fallback={panelPlace} /> : panelPlace}
         </div>
       </div>
       {email && overlay === 'preview' && <PreviewDialog emailId={email.id} onClose={close} />}

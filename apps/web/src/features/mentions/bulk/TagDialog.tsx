@@ -1,7 +1,7 @@
-import { Button, Group, TagsInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { limits, type Mention } from '@masthead/contract';
 import { useState } from 'react';
-import { Modal } from '../../../shared/floating/index.ts';
+import { Modal, TagsInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 
 interface TagProps {

@@ -6,7 +6,7 @@ import { Menu } from '../../../shared/floating/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconChartLine, IconDownload, IconList, IconNote } from '../../../shared/icons/index.ts';
 import classes from './chart.module.css';
-import { saveChart, saveFormats } from './save-chart.ts';
+import { saveFormats } from './save-formats.ts';
 
 interface Props {
   chart: Chart | undefined;
@@ -73,7 +73,10 @@ export function ChartActions({
             <Menu.Item
               key={format}
               onClick={() => {
-                if (chart) void saveChart(format, { chart, look, title, noteLabel }).catch(notifyFailure);
+                if (!chart) return;
+                void import('./save-chart.ts')
+                  .then(({ saveChart }) => saveChart(format, { chart, look, title, noteLabel }))
+                  .catch(notifyFailure);
               }}
             >
               {t(`chart.save_${format}`)}

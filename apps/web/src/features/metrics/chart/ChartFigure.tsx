@@ -1,14 +1,18 @@
 import { type Chart, type ChartRow, hasValues } from '@masthead/charts';
 import { type ReactNode, useState } from 'react';
 import { InLanguage, useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ChartActions } from './ChartActions.tsx';
-import { ChartCanvas, type ChartMark } from './ChartCanvas.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import type { ChartMark } from './ChartCanvas.tsx';
 import classes from './chart.module.css';
 import type { CoverageTarget } from './coverage-target.ts';
 import { Legend } from './Legend.tsx';
 import { useChartLook } from './useChartLook.ts';
 import { useOpenCoverage } from './useOpenCoverage.ts';
+
+// The chart library follows it anyway.
+const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas, { hasTexts: true });
+const ChartTable = lazyPart(async () => (await import('./ChartTable.tsx')).ChartTable);
 
 interface ChartFigureProps {
   id: string;
@@ -95,13 +99,15 @@ function Drawn({
   };
   if (children) return <>{children}</>;
   if (!hasValues(chart)) return <p className={classes.nothing}>{t('chart.nothing')}</p>;
+  const canvas = chart.kind === 'map' ? classes.map : classes.canvas;
   return (
     <>
       <ChartCanvas
+        fallback={<div className={canvas} style={height ? { height, flex: 'none' } : undefined} />}
         chart={chart}
         look={look}
         label={t('chart.label', { title, count: chart.series.length })}
-        className={chart.kind === 'map' ? classes.map : classes.canvas}
+        className={canvas}
         height={height}
         onPick={pick}
         marks={marks}

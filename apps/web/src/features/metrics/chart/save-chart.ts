@@ -1,7 +1,5 @@
 import { type Chart, type ChartLook, chartOption, csvOf } from '@masthead/charts';
-
-export const saveFormats = ['png', 'svg', 'csv'] as const;
-type SaveFormat = (typeof saveFormats)[number];
+import type { SaveFormat } from './save-formats.ts';
 
 interface Saved {
   chart: Chart;

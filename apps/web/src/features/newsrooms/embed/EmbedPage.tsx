@@ -1,10 +1,11 @@
-import { Button, CopyButton, NumberInput, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { Button, CopyButton, SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { ApiError } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { NumberInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronLeft, IconCopy } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';

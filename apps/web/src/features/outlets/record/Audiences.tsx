@@ -1,10 +1,10 @@
-import { ActionIcon, Badge, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, TextInput } from '@mantine/core';
 import type { OutletRecord } from '@masthead/contract';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Tooltip } from '../../../shared/floating/index.ts';
+import { NumberInput, Tooltip } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';

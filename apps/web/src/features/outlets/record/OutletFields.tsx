@@ -1,6 +1,6 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { mediaTypes, outletGeographies, publicationIntervals } from '@masthead/contract';
-import { Select } from '../../../shared/floating/index.ts';
+import { Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';

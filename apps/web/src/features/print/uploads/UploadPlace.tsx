@@ -1,7 +1,7 @@
 import { limits } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ImportPlace, SendingItem } from '../../../shared/upload/index.ts';

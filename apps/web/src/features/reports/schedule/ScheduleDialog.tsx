@@ -1,11 +1,11 @@
-import { Button, Group, Switch, TagsInput } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { type Report, type ReportSchedule, type ReportScheduleForm, reportIntervals } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, useUser } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { TimeInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Modal, MultiSelect, Select } from '../../../shared/floating/index.ts';
+import { Modal, MultiSelect, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';

@@ -1,11 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { Drawer } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Way, ways } from '../list/source-search.ts';
 import { AddByAddress } from './AddByAddress.tsx';
-import { AddFromCatalogue } from './AddFromCatalogue.tsx';
-import { AddFromOpml } from './AddFromOpml.tsx';
 import classes from './add.module.css';
+
+const AddFromOpml = lazyPart(async () => (await import('./AddFromOpml.tsx')).AddFromOpml, { hasTexts: true });
+const AddFromCatalogue = lazyPart(async () => (await import('./AddFromCatalogue.tsx')).AddFromCatalogue, {
+  hasTexts: true,
+});
 
 const contents = { address: AddByAddress, opml: AddFromOpml, catalogue: AddFromCatalogue };
 

@@ -2,21 +2,23 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
+import { useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { SourceBulkBar } from './SourceBulkBar.tsx';
 import { SourceCards } from './SourceCards.tsx';
 import { SourceFilters } from './SourceFilters.tsx';
 import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
 
+const SourceBulkBar = lazyPart(async () => (await import('./SourceBulkBar.tsx')).SourceBulkBar);
 const route = getRouteApi('/app/streams/sources');
 
 /** Lists the sources of documents with their health. */
@@ -28,6 +30,7 @@ export function SourcesPage() {
   const rows = flatPages(pages.data);
   const total = pages.data?.pages[0]?.meta.total ?? null;
   const selection = useSelection(rows, JSON.stringify(sourceQuery(search)));
+  const wasSelecting = useWasOpen(selection.rows.length > 0);
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: SourceSearch) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: !('add' in part) });
@@ -64,7 +67,7 @@ export function SourcesPage() {
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
       <LoadMore pages={pages} />
-      <SourceBulkBar selection={selection} />
+      {wasSelecting && <SourceBulkBar selection={selection} />}
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>
   );

@@ -1,7 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import type { StaffOrganisationChange } from '@masthead/contract';
 import { useCurrencies } from '../../../shared/actor/index.ts';
-import { Select } from '../../../shared/floating/index.ts';
+import { NumberInput, Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './organisations.module.css';
 

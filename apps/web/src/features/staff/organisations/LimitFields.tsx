@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { planQuotas, type QuotaName, type StaffOrganisation, type StaffOrganisationChange } from '@masthead/contract';
+import { NumberInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { shownLimits } from './organisation-values.ts';
 import classes from './organisations.module.css';

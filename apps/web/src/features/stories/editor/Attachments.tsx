@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFolder } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { UploadField } from '../../../shared/upload/index.ts';
-import { BrandFilesDialog } from '../files/BrandFilesDialog.tsx';
 import classes from './editor.module.css';
 import { useStory } from './story-context.ts';
+
+const BrandFilesDialog = lazyPart(async () => (await import('../files/BrandFilesDialog.tsx')).BrandFilesDialog);
 
 /** Files that readers may download: from the computer, or those that the brand has. */
 export function Attachments() {

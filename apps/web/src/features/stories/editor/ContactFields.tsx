@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { type PressContact, pressContact } from '@masthead/contract';
+import type { PressContact } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAddressBook } from '../../../shared/icons/index.ts';
+import { useStoryChecks } from '../saving/later-checks.ts';
 import { contactsOf } from '../stories.api.ts';
 import classes from './editor.module.css';
 import { useStory } from './story-context.ts';
@@ -19,13 +20,14 @@ export function ContactFields() {
   const { values, errors, change } = useStory();
   const known = useQuery(contactsOf(brand.id)).data?.data ?? [];
   const contact = values.contact ?? nobody;
+  const checks = useStoryChecks();
   const set = (part: Partial<PressContact>) => {
     const next = { ...contact, ...part };
     change({ contact: fields.some((field) => next[field]) ? next : null });
   };
   const errorOf = (field: (typeof fields)[number]): string | undefined => {
     const said = errors[`contact.${field}`]?.[0] ?? (field === 'name' ? errors.contact?.[0] : undefined);
-    if (said || !values.contact || pressContact.shape[field].safeParse(contact[field]).success) return said;
+    if (said || !values.contact || !checks || checks.isContactPart(field, contact[field])) return said;
     return t(`contact.wrong_${field === 'email' ? 'email' : 'name'}`);
   };
   return (

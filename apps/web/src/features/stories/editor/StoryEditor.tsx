@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart, preloadParts } from '../../../shared/lazy-part.tsx';
@@ -17,9 +18,10 @@ import type { Overlay } from './editor-search.ts';
 import { goToPart } from './go-to-part.ts';
 import { Outline } from './Outline.tsx';
 import { Sheet } from './Sheet.tsx';
-import { SidePanel } from './SidePanel.tsx';
 import { EditingContext, type StoryEditing } from './story-context.ts';
 import { attending } from './written-field.ts';
+
+const SidePanel = lazyPart(async () => (await import('./SidePanel.tsx')).SidePanel, { hasTexts: true });
 
 const dialogs = {
   publish: lazyPart(async () => (await import('../publish/PublishDialog.tsx')).default),
@@ -56,6 +58,8 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     isDirty(state),
     useMemo(() => ({ settle: async () => savesByItself(draft.get()) && (await draft.save(true)) }), [draft]),
   );
+  const isShown = useIsFirstPageShown();
+  const panelPlace = <aside className={classes.side} aria-label={t('panel.title')} aria-busy />;
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && (overlay === 'publish' || overlay === 'approval')) setAsked(true);
   const isDue = isAsked || (state.story !== null && state.story.status !== 'draft');
@@ -98,7 +102,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
         <div className={classes.columns} data-panel-page={isPanelPage || undefined}>
           {!isPhone && <Outline />}
           <Sheet onBodyEditor={setEditor} isHidden={isPanelPage} />
-          {(!isPhone || isPanelPage) && <SidePanel />}
+          {(!isPhone || isPanelPage) && (isShown ? <SidePanel fallback={panelPlace} /> : panelPlace)}
         </div>
       </div>
       <input

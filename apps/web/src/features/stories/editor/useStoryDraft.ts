@@ -5,6 +5,7 @@ import { loadedCategories, useCategories } from '../../../shared/categories/inde
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { textKeeper } from '../saving/kept-text.ts';
+import { loadStoryChecks } from '../saving/later-checks.ts';
 import { StoryDraft } from '../saving/story-draft.ts';
 import { storyChanged, storyQuery } from '../stories.api.ts';
 import { formOf, type StoryValues } from '../story-values.ts';
@@ -17,6 +18,13 @@ interface Settings {
   brandId: string;
   onCreated?: (story: Story) => void;
 }
+
+/** Returns how to find unfinished fields. Without a connection the checks may be missing: then the server refuses them. */
+const unfinishedNow = () =>
+  loadStoryChecks().then(
+    ({ unfinishedFields }) => unfinishedFields,
+    () => () => [],
+  );
 
 /** Returns the story that is being written, for as long as its page is open. */
 export function useStoryDraft({ story, initial, brandId, onCreated }: Settings): StoryDraft {
@@ -50,6 +58,7 @@ export function useStoryDraft({ story, initial, brandId, onCreated }: Settings):
         story,
         initial,
         categories: loadedCategories,
+        unfinished: unfinishedNow,
         kept: textKeeper(story?.id ?? null, brandId),
         send: (...given) => send(...given),
         fetchStory: async (id) => (await queryClient.fetchQuery({ ...storyQuery(id), staleTime: 0 })).data,

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
+import { useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
@@ -13,11 +14,11 @@ import { useChannel } from '../../../shared/realtime/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { ViewSwitch } from '../calendar/ViewSwitch.tsx';
 import { storyPages } from '../stories.api.ts';
-import { StoryBulkBar } from './StoryBulkBar.tsx';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
 import { filtersOf, isFiltered, type StorySearch } from './story-search.ts';
 
+const StoryBulkBar = lazyPart(async () => (await import('./StoryBulkBar.tsx')).StoryBulkBar);
 const ListComments = lazyPart(async () => (await import('../comments/ListComments.tsx')).default);
 
 const route = getRouteApi('/app/stories/list');
@@ -31,6 +32,7 @@ export function StoryListPage() {
   const list = useInfiniteQuery({ ...storyPages(brand.id, filtersOf(search)), placeholderData: keepPreviousData });
   const stories = flatPages(list.data);
   const selection = useSelection(stories, JSON.stringify([brand.id, filtersOf(search)]));
+  const wasSelecting = useWasOpen(selection.rows.length > 0);
   useChannel(events.storiesChanged, brand.id, () => void refresh('stories.index'));
   useChannel(events.commentsChanged, brand.id, () => void refresh('stories.index'));
   const change = (part: StorySearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -68,7 +70,7 @@ export function StoryListPage() {
       {stories.length > 0 && (
         <StoryTable stories={stories} selection={selection} onComments={(comments) => change({ comments })} />
       )}
-      <StoryBulkBar selection={selection} />
+      {wasSelecting && <StoryBulkBar selection={selection} />}
       <LoadMore pages={list} />
       {search.comments && (
         <ListComments storyId={search.comments} onClose={() => change({ comments: undefined, comment: undefined })} />

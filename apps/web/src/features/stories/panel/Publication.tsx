@@ -3,7 +3,7 @@ import { storyTypes } from '@masthead/contract';
 import { zoneCity } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { DateInput, DateTimePicker } from '../../../shared/dates.ts';
+import { DateInput, DateTimePicker } from '../../../shared/dates/later-dates.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock } from '../../../shared/icons/index.ts';

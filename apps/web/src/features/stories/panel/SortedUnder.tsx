@@ -1,10 +1,10 @@
-import { Button, TagsInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { textOf } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { categoryOptions, useCategories } from '../../../shared/categories/index.ts';
-import { MultiSelect, Popover } from '../../../shared/floating/index.ts';
+import { MultiSelect, Popover, TagsInput } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';

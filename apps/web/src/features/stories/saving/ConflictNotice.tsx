@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useEditing, useStory } from '../editor/story-context.ts';
-import { CompareDialog } from './CompareDialog.tsx';
 import classes from './saving.module.css';
+
+const CompareDialog = lazyPart(async () => (await import('./CompareDialog.tsx')).CompareDialog);
 
 /** Says that somebody else has changed the same, and offers to look, to keep mine, or to take theirs. */
 export function ConflictNotice() {

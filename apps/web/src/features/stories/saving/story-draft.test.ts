@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyValues, type StoryValues, valuesOf } from '../story-values.ts';
 import type { KeptText } from './kept-text.ts';
 import { isDirty, StoryDraft } from './story-draft.ts';
+import { unfinishedFields } from './unfinished-fields.ts';
 
 const categories = [
   { id: 1, parent_id: null },
@@ -74,6 +75,7 @@ function server(story: Story | null = stored) {
       story: story && state.now,
       initial: emptyValues('en', 'n1'),
       categories: () => categories,
+      unfinished: () => unfinishedFields,
       kept: {
         read: () => state.kept,
         write: (kept, keptOf) => void Object.assign(state, { kept: structuredClone(kept), keptOf }),
@@ -253,6 +255,7 @@ test('a refusal of the server is reported, with its messages at the fields [stor
     story: stored,
     initial: valuesOf(stored),
     categories: () => categories,
+    unfinished: () => unfinishedFields,
     kept: { read: () => null, write: () => {} },
     send: () => Promise.reject(refused),
     fetchStory: async () => stored,

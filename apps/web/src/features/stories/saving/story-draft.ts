@@ -12,7 +12,6 @@ import {
 } from '../story-values.ts';
 import type { TextKeeper } from './kept-text.ts';
 import { answered, type Merge, merge, type Sides } from './merge.ts';
-import { unfinishedFields } from './unfinished-fields.ts';
 
 /** `held`: what is left waits to be finished, such as half an address. `offline`: tried again by itself. */
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';
@@ -33,12 +32,17 @@ export interface Draft {
   generation: number;
 }
 
+/** Returns the fields that the server would refuse in their present state. */
+type Unfinished = (values: StoryValues, fields: readonly StoryField[]) => StoryField[];
+
 interface Settings {
   story: Story | null;
   initial: StoryValues;
   /** All of them: a chosen one is sent with those above it. */
   categories: () => readonly CategoryPlace[];
   kept: TextKeeper;
+  /** Returns how to find fields that wait, for which the library of schemas may have to be loaded. */
+  unfinished: () => Unfinished | Promise<Unfinished>;
   /** Sends a change made on a version of the story; null: of a new one, everything. */
   send: (body: StoryChange, before: Story | null, values: StoryValues) => Promise<Story>;
   fetchStory: (storyId: string) => Promise<Story>;
@@ -235,9 +239,11 @@ export class StoryDraft {
   }
 
   async #send(isAutomatic: boolean): Promise<boolean> {
+    const known = this.#settings.unfinished();
+    const unfinished = typeof known === 'function' ? known : await known;
     const { saved, values: sent, story } = this.#draft;
     const changed = changedFields(saved, sent);
-    const held = unfinishedFields(sent, changed);
+    const held = unfinished(sent, changed);
     const fields = changed.filter((field) => !held.includes(field));
     if (fields.length === 0 && story) {
       this.#set({ state: held.length > 0 ? 'held' : 'saved' });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyValues, type StoryValues } from '../story-values.ts';
 import { StoryDraft } from './story-draft.ts';
+import { unfinishedFields } from './unfinished-fields.ts';
 
 const contactOf = (name: string) => ({ contact: { name, role: null, email: null, phone: null } });
 const stored = {
@@ -61,6 +62,7 @@ function desk(field: Field, lag: number) {
     story: stored,
     initial: emptyValues('en', 'n1'),
     categories: () => [],
+    unfinished: () => unfinishedFields,
     kept: { read: () => null, write: () => {} },
     send,
     fetchStory: async () => now,

@@ -1,4 +1,4 @@
-import { storyChange } from '@masthead/contract';
+import { type PressContact, pressContact, storyChange } from '@masthead/contract';
 import type { StoryField, StoryValues } from '../story-values.ts';
 
 /**
@@ -10,3 +10,7 @@ export const unfinishedFields = (values: StoryValues, fields: readonly StoryFiel
     if (field === 'categories' || field === 'files') return false;
     return !storyChange.shape[field].safeParse(values[field]).success;
   });
+
+/** Returns false for a part of a contact that the server would refuse. */
+export const isContactPart = (part: keyof PressContact, value: unknown): boolean =>
+  pressContact.shape[part].safeParse(value).success;

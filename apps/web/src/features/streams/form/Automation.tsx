@@ -1,9 +1,9 @@
-import { Switch, TagsInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
-import { Select } from '../../../shared/floating/index.ts';
+import { Select, TagsInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';

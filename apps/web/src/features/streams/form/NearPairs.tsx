@@ -1,5 +1,6 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@masthead/contract';
+import { NumberInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import type { StreamValues } from '../stream-values.ts';

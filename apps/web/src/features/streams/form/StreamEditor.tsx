@@ -8,8 +8,8 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronLeft } from '../../../shared/icons/index.ts';
-import { usePageTitle } from '../../../shared/page/index.ts';
-import { LabResult, PhoneResult } from '../lab/LabResult.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { EmptyState, RowSkeletons, usePageTitle } from '../../../shared/page/index.ts';
 import { type Draft, QueryEditor } from '../lab/QueryEditor.tsx';
 import { Suggestions } from '../lab/Suggestions.tsx';
 import type { StreamValues } from '../stream-values.ts';
@@ -18,6 +18,9 @@ import classes from './form.module.css';
 import { useBlockOutlet } from './Outlets.tsx';
 import { StreamFields } from './StreamFields.tsx';
 import { Templates } from './Templates.tsx';
+
+const LabResult = lazyPart(async () => (await import('../lab/LabResult.tsx')).LabResult);
+const PhoneResult = lazyPart(async () => (await import('../lab/PhoneResult.tsx')).PhoneResult);
 
 interface StreamEditorProps {
   title: string;
@@ -117,13 +120,17 @@ export function StreamEditor({
         {!isPhone && (
           <aside className={classes.work}>
             {editor}
-            <LabResult {...result} />
+            {preview.isAsked ? (
+              <LabResult fallback={<RowSkeletons kind="mention" count={4} />} {...result} />
+            ) : (
+              <EmptyState title={t('preview.waiting_title')} body={t('preview.waiting_body')} />
+            )}
           </aside>
         )}
       </div>
       {isPhone && (
         <div className={classes.phoneFoot}>
-          <PhoneResult {...result} />
+          <PhoneResult fallback={<Button>{t('preview.show_hits')}</Button>} {...result} />
           {actions}
         </div>
       )}

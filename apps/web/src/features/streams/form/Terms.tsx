@@ -1,5 +1,5 @@
-import { TagsInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { TagsInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './form.module.css';
 import { Label } from './Label.tsx';

@@ -1,10 +1,8 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconArrowLeft } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
-import { Hits, NoHits, type PreviewAnswer, useRate } from '../Preview.tsx';
+import { Hits, NoHits, type PreviewAnswer } from '../Preview.tsx';
 import type { PreviewState } from '../streams.api.ts';
 import { Advice } from './Advice.tsx';
 import { Changes } from './Changes.tsx';
@@ -12,7 +10,7 @@ import { ClauseTable } from './ClauseTable.tsx';
 import classes from './lab.module.css';
 import { Verdicts } from './Verdicts.tsx';
 
-interface ResultProps {
+export interface ResultProps {
   state: PreviewState;
   /** Something differs from the saved version, so that a comparison says something. */
   isChanged: boolean;
@@ -86,38 +84,5 @@ function Languages({ meta }: { meta: PreviewAnswer['meta'] }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** Shows the result on the phone: a page of its own, opened by a button with the number of hits. */
-export function PhoneResult(props: ResultProps) {
-  const t = useT('streams');
-  const rate = useRate();
-  const [isOpen, setOpen] = useState(false);
-  const { data } = props.state.preview;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        {props.state.isValid && data && data.data.length > 0 ? rate(data.meta.per_day) : t('preview.show_hits')}
-      </Button>
-      <Drawer.Root
-        position="right"
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size="100%"
-        radius={0}
-        transitionProps={{ duration: 0 }}
-      >
-        <Drawer.Content aria-label={t('preview.newest')}>
-          <div className={classes.phoneHead}>
-            <ActionIcon size={40} aria-label={t('preview.back')} onClick={() => setOpen(false)}>
-              <IconArrowLeft size={20} stroke={1.6} aria-hidden />
-            </ActionIcon>
-            <b>{t('lab.result')}</b>
-          </div>
-          <LabResult {...props} />
-        </Drawer.Content>
-      </Drawer.Root>
-    </>
   );
 }

@@ -18,11 +18,11 @@ import { refreshFolders, streamFolders } from '../folders/folders.api.ts';
 import { ManageMenu } from '../manage/ManageMenu.tsx';
 import type { ListSearch } from '../stream-search.ts';
 import { streamPages } from '../streams.api.ts';
-import { FirstStream } from './FirstStream.tsx';
-import { StreamBulkBar } from './StreamBulkBar.tsx';
 import { StreamTable } from './StreamTable.tsx';
 import { nextSort } from './stream-order.ts';
 
+const StreamBulkBar = lazyPart(async () => (await import('./StreamBulkBar.tsx')).StreamBulkBar);
+const FirstStream = lazyPart(async () => (await import('./FirstStream.tsx')).FirstStream, { hasTexts: true });
 const MoveDialog = lazyPart(async () => (await import('../folders/MoveDialog.tsx')).MoveDialog);
 const moveKeys = [{ command: 'move', keys: ['m'] }] as const;
 
@@ -114,7 +114,7 @@ export function StreamListPage() {
       </PageHead>
       {list.isPending && <RowSkeletons />}
       {list.isError && streams.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {isFirst && <FirstStream />}
+      {isFirst && <FirstStream fallback={<RowSkeletons />} />}
       {isEmpty && search && <EmptyState title={t('list.none_found_title')} body={t('list.none_found_body')} />}
       {isEmpty && !search && folder && <EmptyState title={t('folders.empty_title')} body={t('folders.empty_body')} />}
       {streams.length > 0 && (

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
-import { Menu } from '../../../shared/floating/index.ts';
+import { Menu, useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown, IconEye, IconUserCheck } from '../../../shared/icons/index.ts';
-import { AuthorizedStreams } from './AuthorizedStreams.tsx';
-import { FollowedStreams } from './FollowedStreams.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 
+const AuthorizedStreams = lazyPart(async () => (await import('./AuthorizedStreams.tsx')).AuthorizedStreams);
+const FollowedStreams = lazyPart(async () => (await import('./FollowedStreams.tsx')).FollowedStreams);
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Offers the settings of all streams of the brand: who follows them and who may see them. */
@@ -14,6 +15,8 @@ export function ManageMenu() {
   const t = useT('streams');
   const canEdit = usePermission('stream.update').can;
   const [open, setOpen] = useState<'followed' | 'authorized' | null>(null);
+  const wasFollowed = useWasOpen(open === 'followed');
+  const wasAuthorized = useWasOpen(open === 'authorized');
   if (!canEdit) return null;
   return (
     <>
@@ -30,8 +33,8 @@ export function ManageMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <FollowedStreams isOpen={open === 'followed'} onClose={() => setOpen(null)} />
-      <AuthorizedStreams isOpen={open === 'authorized'} onClose={() => setOpen(null)} />
+      {wasFollowed && <FollowedStreams isOpen={open === 'followed'} onClose={() => setOpen(null)} />}
+      {wasAuthorized && <AuthorizedStreams isOpen={open === 'authorized'} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import type { StaffStreamDetail } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
-import { Modal } from '../../../shared/floating/index.ts';
+import { Modal, NumberInput } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, TagsInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { limits, type TrendGroup } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
-import { Modal, MultiSelect } from '../../../shared/floating/index.ts';
+import { Modal, MultiSelect, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';

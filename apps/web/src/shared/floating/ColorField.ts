@@ -1,0 +1,3 @@
+import { ColorInput } from '@mantine/core';
+
+export { ColorInput };
