@@ -22,7 +22,10 @@ export interface SubjectTerms {
   starts: ReadonlyMap<string, readonly Evidence[]>;
   /** First words of phrases. */
   phraseStarts: ReadonlySet<string>;
-  /** Lengths of the whole words and first words of phrases with an opening, as bits. Most words of a text have another length and are passed over. */
+  /**
+   * Lengths of the whole words and first words of phrases with an opening, as bits. Most words of a text have another one and
+   * are passed over.
+   */
   wholes: Int32Array;
   /** Lengths of the beginnings of words with an opening, as bits. */
   lengths: Int32Array;
