@@ -30,7 +30,7 @@ export class TreeBuilder {
   #parent = this.root;
   /** The last child of the parent, if it is a text that the next text continues. */
   #text: string | null = null;
-  /** For each part with rules of its own that was opened: whether these are XML's. */
+  /** The open parts with rules of their own; true where these are XML's. */
   readonly #foreign: boolean[] = [];
 
   get isSpent(): boolean {

@@ -1,5 +1,5 @@
 /** The signs with which a field writes its numbers. */
-export interface Signs {
+interface Signs {
   thousandSeparator: string;
   decimalSeparator: string;
   prefix: string;
