@@ -41,7 +41,9 @@ const sums = z.object({
   neutral: z.number().int(),
   positive: z.number().int(),
 });
-const reached = sums.extend({ reach: z.number().int() });
+/** Audiences added up; null if none of the audiences is known. */
+const reach = z.number().int().nullable();
+const reached = sums.extend({ reach });
 const days = z.object({ start: z.iso.date(), end: z.iso.date() });
 /** Facts about every answer: the counted items, and the days. */
 const frame = {
@@ -57,8 +59,8 @@ const voice = subject.extend({
   value: z.number().int(),
   share: z.number(),
   sums: sums,
-  /** null for names of all news. */
-  reach: z.number().int().nullable(),
+  /** null for names of all news, and if no audience is known. */
+  reach,
   previous: z.object({ value: z.number().int(), share: z.number() }).nullable(),
 });
 
@@ -111,7 +113,7 @@ const term = subject.extend({
 const sample = z.object({ read: z.number().int(), of: z.number().int() });
 
 const ranked = z.object({ id: z.string(), value: z.number().int(), previous: z.number().int().nullable() });
-const leader = ranked.extend({ name: z.string(), reach: z.number().int(), sums });
+const leader = ranked.extend({ name: z.string(), reach, sums });
 
 const read = { method: 'GET', area: 'trends', access: 'staff' } as const;
 const readSums = { ...read, mayBeStale: true } as const;
@@ -263,6 +265,8 @@ const trendCalls = defineEndpoints({
         sums: reached,
         previous_sums: reached.nullable(),
         outlets: z.number().int(),
+        /** Outlets of the period whose audience is not known; they add nothing to the reach. */
+        unknown_outlets: z.number().int(),
         countries: z.number().int(),
         languages: z.number().int(),
         busiest: z.object({ day: z.iso.date(), value: z.number().int() }).nullable(),

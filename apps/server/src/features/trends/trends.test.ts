@@ -150,8 +150,10 @@ it('statistics, leaderboard, topics and highlights are computed for a group and 
   const { data: statistics } = await staff('trends.statistics', { query: { group, count: 'pieces' } });
   expect(statistics).toMatchObject({ sums: { pieces: 5, stories: 4 }, outlets: 1, countries: 1, languages: 1 });
   expect(statistics.busiest).toEqual({ day: dayBefore(2), value: 2 });
+  // The audience of the outlet is unknown.
+  expect(statistics).toMatchObject({ sums: { reach: null }, unknown_outlets: 1 });
   const { data: leaders } = await staff('trends.leaderboard', { query: { group } });
-  expect(leaders.outlets).toMatchObject([{ id: outletId, value: 4 }]);
+  expect(leaders.outlets).toMatchObject([{ id: outletId, value: 4, reach: null }]);
   expect(leaders.countries).toEqual([{ id: 'DK', value: 4, previous: null }]);
   const { data: all } = await staff('trends.leaderboard', { query: { compare: 'previous_year' } });
   expect(all.names.map(({ name }) => name)).toContain('Novo Nordisk');

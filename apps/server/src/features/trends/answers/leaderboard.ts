@@ -4,7 +4,7 @@ import { outletSumsOf } from './outlet-sums.ts';
 import type { Days } from './span.ts';
 import { listOutletNames } from './sums.queries.ts';
 import { termsBy } from './topics.ts';
-import { sumsAnswer } from './voices.ts';
+import { reachAnswer, sumsAnswer } from './voices.ts';
 import { wholeDaysOf } from './whole-days.ts';
 
 const shown = 20;
@@ -36,12 +36,12 @@ export async function answerLeaderboard(call: TrendCall) {
     data: {
       ...frameAnswer(frame, call),
       sample,
-      outlets: leaders.map(({ id, reach, ...sums }) => ({
+      outlets: leaders.map(({ id, ...sums }) => ({
         id,
         name: names.get(id) ?? '',
         value: sums[count],
         previous: then && (previous.get(id) ?? 0),
-        reach,
+        reach: reachAnswer(sums),
         sums: sumsAnswer(sums),
       })),
       countries: placesBy('countries'),

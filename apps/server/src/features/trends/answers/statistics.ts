@@ -2,7 +2,7 @@ import { everything } from '../reading/tally.ts';
 import { countWaiting, readingPlace } from '../reading/terms.queries.ts';
 import { frameAnswer, frameOf, type TrendCall } from './frame.ts';
 import { outletSumsOf } from './outlet-sums.ts';
-import { sumsAnswer } from './voices.ts';
+import { reachAnswer, sumsAnswer } from './voices.ts';
 import { addUp, wholeDaysOf } from './whole-days.ts';
 
 export async function answerStatistics(call: TrendCall) {
@@ -26,9 +26,10 @@ export async function answerStatistics(call: TrendCall) {
   return {
     data: {
       ...frameAnswer(frame, call),
-      sums: { ...sumsAnswer(sums), reach: sums.reach },
-      previous_sums: previous && { ...sumsAnswer(previous), reach: previous.reach },
+      sums: { ...sumsAnswer(sums), reach: reachAnswer(sums) },
+      previous_sums: previous && { ...sumsAnswer(previous), reach: reachAnswer(previous) },
       outlets: outlets.length,
+      unknown_outlets: outlets.filter((outlet) => reachAnswer(outlet) === null).length,
       countries: countries.filter(({ id }) => id !== '').length,
       languages: languages.length,
       busiest,

@@ -65,6 +65,10 @@ export const sumsAnswer = ({ pieces, stories, negative, positive }: SumRow) => (
   positive,
 });
 
+/** Returns the reach of some pieces; null if their audiences are unknown, which sums hold as 0. */
+export const reachAnswer = ({ pieces, reach }: Pick<SumRow, 'pieces'> & { reach: number | null }): number | null =>
+  pieces > 0 && reach === 0 ? null : reach;
+
 /** Shares of the members of a group. A text about two members counts for both; `total` counts each once. */
 export async function answerShareOfVoice(call: TrendCall) {
   const { query, db } = call;
@@ -79,7 +83,7 @@ export async function answerShareOfVoice(call: TrendCall) {
     value: counted(sums),
     share: shareOf(counted(sums), total),
     sums: sumsAnswer(sums),
-    reach: sums.reach,
+    reach: reachAnswer(sums),
     previous: previous && { value: counted(previous), share: shareOf(counted(previous), totalBefore) },
   }));
   return {

@@ -8,8 +8,10 @@ import { Growth } from '../../../shared/parts/index.ts';
 import { type Statistics as Answer, type TrendsQuery, trendCalls } from '../trends.api.ts';
 import classes from './trends.module.css';
 
-const growthOf = (value: number, before: number | undefined): number | null | undefined =>
-  before === undefined ? undefined : before === value ? 0 : before === 0 ? null : value / before - 1;
+const growthOf = (value: number | null, before: number | null | undefined): number | null | undefined => {
+  if (value === null || before === null || before === undefined) return undefined;
+  return before === value ? 0 : before === 0 ? null : value / before - 1;
+};
 
 /** Sums of the period, and what is still being read. */
 export function Statistics({ query }: { query: TrendsQuery }) {
@@ -48,8 +50,9 @@ function State({ statistics }: { statistics: Answer | undefined }) {
 function Figures({ statistics, days }: { statistics: Answer; days: number }) {
   const t = useT('trends');
   const app = useT('app');
+  const metrics = useT('metrics');
   const { abbreviate, locale, percentage } = useFormat();
-  const { sums, previous_sums: before, busiest, error } = statistics;
+  const { sums, previous_sums: before, busiest, error, unknown_outlets } = statistics;
   const toneOf = (value: number) => (sums.pieces > 0 ? percentage(value / sums.pieces) : '–');
   return (
     <>
@@ -60,7 +63,7 @@ function Figures({ statistics, days }: { statistics: Answer; days: number }) {
           </Figure>
         ))}
         <Figure label={t('statistics.reach')} growth={growthOf(sums.reach, before?.reach)}>
-          {abbreviate(sums.reach)}
+          {sums.reach === null ? metrics('unknown.label') : abbreviate(sums.reach)}
         </Figure>
         <Figure label={t('statistics.a_day')}>{abbreviate(Math.round(sums[statistics.count] / days))}</Figure>
         {(['outlets', 'countries', 'languages'] as const).map((name) => (
@@ -79,6 +82,9 @@ function Figures({ statistics, days }: { statistics: Answer; days: number }) {
           </Figure>
         )}
       </dl>
+      {unknown_outlets > 0 && (
+        <p className={classes.quiet}>{t('statistics.unknown_outlets', { count: unknown_outlets })}</p>
+      )}
       {error > 0 && <p className={classes.quiet}>{t('statistics.error', { error })}</p>}
     </>
   );
