@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useOrganisation } from '../../shared/actor/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { Age } from '../../shared/parts/index.ts';
@@ -66,16 +67,17 @@ export function Hits({ hits, hasExcerpt, onBlock }: HitsProps) {
   );
 }
 
-/** Nothing was found: what to try, and first of all whether anything is read. */
+/** Nothing was found: what to try, and first of all whether anything is read. The articles of a sample are not searched. */
 export function NoHits() {
   const t = useT('streams');
   const { routesByPath } = useRouter();
+  const isSample = useOrganisation()?.type === 'demo';
   const { data } = useQuery(firstSource());
-  const hasNoSources = data?.data.length === 0;
+  const hasNoSources = !isSample && data?.data.length === 0;
   return (
     <div className={classes.none}>
       <b>{t('preview.none_title')}</b>
-      <p>{hasNoSources ? t('preview.no_sources') : t('preview.none_body')}</p>
+      <p>{t(isSample ? 'preview.sample' : hasNoSources ? 'preview.no_sources' : 'preview.none_body')}</p>
       {hasNoSources && sourcesPath in routesByPath && (
         <Link to={sourcesPath} className="underlined">
           {t('preview.add_sources')}
