@@ -109,12 +109,13 @@ const metadataHalves = (
 ): Row[] =>
   [0, 1].flatMap((half) => {
     const isIn = ({ url }: { url: string }) => halfOf(url) === half;
-    const { title, date, author } = measureMetadata(segments.filter(isIn), newspapers.filter(isIn));
+    const { title, date, author, authorPrecision } = measureMetadata(segments.filter(isIn), newspapers.filter(isIn));
     const name = half === 0 ? 'first' : 'second';
     return [
       [`title, ${name} half of the sites`, print(title), '', '', `${title.of} pages`],
       [`date, ${name} half of the sites`, print(date), '', '', `${date.of} pages`],
       [`author, ${name} half of the sites`, print(author), '', '', `${author.of} pages`],
+      [`author, of those given, ${name} half`, print(authorPrecision), '', '', `${authorPrecision.of} pages`],
     ] satisfies Row[];
   });
 

@@ -36,7 +36,7 @@ export const article = (headline: string, text: string, more = '') => `<!doctype
   </head><body><article><h1>${headline}</h1>${text
     .split('\n')
     .map((paragraph) => `<p>${paragraph}</p>`)
-    .join('')}</article></body></html>`;
+    .join('')}</article><footer><p>Ingrid Ås</p></footer></body></html>`;
 
 export const ferryText = Array.from(
   { length: 6 },

@@ -268,11 +268,17 @@ const agencyLine =
   /(?:^|\s)(?:quelle|source|fuente|fonte|bron|kilde|källa|źródło)\s*:\s*(\p{L}[\p{L}\d ./-]{1,30})$|^[^()]{2,40}\(([\p{L}/ -]{2,20})\)\s*(?:[-–—.:]|\s)/iu;
 
 /**
- * Returns the news agency that is alone in a line below the headline or that the text names at its beginning or its end:
- * 'Berlin (dpa) –', 'Source: Reuters'.
+ * Returns the news agency that is alone in a line below the headline or directly below the text, or that the text names
+ * at its beginning or its end: 'Berlin (dpa) –', 'Source: Reuters'.
  */
 export function agencyNames({ layout, headingAt, bodyAt, bodyEnd }: Surroundings): string[] {
-  for (const { text, box } of layout.runs.slice(headingAt + 1, Math.min(headingAt + 8, bodyAt + mostIntroduced))) {
+  // The body's box often contains more than the text: tags, and links to other pages.
+  const textEnd = layout.runs.slice(0, bodyEnd).findLastIndex(({ box }) => !box.removed) + 1;
+  const lines = [
+    ...layout.runs.slice(headingAt + 1, Math.min(headingAt + 8, bodyAt + mostIntroduced)),
+    ...layout.runs.slice(Math.max(bodyAt, textEnd), textEnd + 1),
+  ];
+  for (const { text, box } of lines) {
     const parts = text.length < 60 && !isCaptioned(box) ? text.split(/,\s+|\s+[–—-]\s+|\s*\|\s*/) : [];
     const name = parts.find((one) => isAgency(one));
     if (name) return [name];

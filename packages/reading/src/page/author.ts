@@ -1,7 +1,7 @@
 import { agencyNames, bylineNames, lineNames, ownerNames, shownAuthors } from './author-shown.ts';
-import type { Layout } from './boxes.ts';
+import type { Layout, Run } from './boxes.ts';
 import { personOdds } from './name-kind.ts';
-import { type Author, isOfSite, kindOfName, letters, shownNames, statedNames } from './names.ts';
+import { type Author, kindOfName, letters, shownNames, statedNames } from './names.ts';
 import { firstMeta, isFields, type Statements, stringOf } from './statements.ts';
 
 const mostStated = 30;
@@ -93,6 +93,8 @@ interface Place {
   sites: string[];
   /** Author named by the source of the page. */
   announced: string | null;
+  /** True for a page whose text is only in its data, because a script draws it. */
+  isDrawn: boolean;
 }
 
 /** Returns the authors that the data of a page state. */
@@ -125,19 +127,38 @@ function foundAuthors(place: Place): Found[] {
     { source: 'agency', authors: named(agencyNames(place)) },
     { source: 'owner', authors: named(ownerNames(layout, bodyEnd, sites)) },
   ];
-  // Put together once: a page may have many such names and a long text.
-  let text: string | null = null;
-  const isShown = (name: string) => {
-    text ??= letters(layout.runs.map((run) => run.text).join(' '));
-    return text.includes(letters(name));
-  };
-  return found.filter((one) => one.authors.length > 0 && !isProvider(one, sites, isShown));
+  const somebody = found.filter(({ authors }) => authors.length > 0);
+  return place.isDrawn ? somebody : somebody.filter(confirmation(somebody, place));
 }
 
-/** Returns true for an office in meta elements only that no reader sees: usually the agency that built the site. */
-const isProvider = ({ source, authors }: Found, sites: string[], isShown: (name: string) => boolean): boolean =>
-  source === 'meta' &&
-  authors.every(({ kind, name }) => kind === 'organisation' && !isOfSite(name, sites) && !isShown(name));
+/** Runs after the text that may still say who wrote it. */
+const mostBelow = 14;
+
+/**
+ * Returns a function that tells authors whom the source of the page or the page itself names to its readers as well.
+ * Names that only programs read are often of an account, of the agency that built the site, or of nobody. An office that
+ * one statement names must be beside the text: the name of an outlet is somewhere on every page.
+ */
+function confirmation(found: Found[], { layout, headingAt, bodyAt, bodyEnd }: Place): (one: Found) => boolean {
+  const { runs } = layout;
+  const lettersOf = (part: Run[]) => letters(part.map((run) => run.text).join(' '));
+  // Put together once: a page may have many such names and a long text.
+  let all: string | null = null;
+  const whole = () => {
+    all ??= lettersOf(runs);
+    return [all];
+  };
+  const beside = () => [
+    lettersOf(runs.slice(Math.max(0, headingAt - 3), Math.max(headingAt, bodyAt) + 4)),
+    lettersOf(runs.slice(Math.max(0, bodyEnd - 3), bodyEnd + mostBelow)),
+  ];
+  return (one) => {
+    if (!unseen.has(one.source) || found.some((other) => !unseen.has(other.source) && sharesName(one, other)))
+      return true;
+    const texts = areOffices(one) && supportOf(one, found) === 1 ? beside() : whole();
+    return namesOf(one).some((name) => texts.some((text) => text.includes(name)));
+  };
+}
 
 const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));
 
@@ -153,6 +174,8 @@ const sharesName = (a: Found, b: Found): boolean => {
 };
 
 const visible = new Set<Found['source']>(['sure', 'byline', 'likely', 'line']);
+/** Places of a page that only programs read. */
+const unseen = new Set<Found['source']>(['linked', 'meta', 'card']);
 
 /** Returns how many independent parts of a page (data, meta elements, source, text) name one of these authors. */
 const supportOf = (one: Found, found: Found[]): number =>

@@ -129,6 +129,7 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
     bodyEnd,
     sites: namesOfSite(statements, siteName, url),
     announced: announced.author ?? null,
+    isDrawn: stated !== null,
   });
   return {
     title,

@@ -9,12 +9,16 @@ const page = (inside: string, head = '', after = '') =>
     `<html><head>${head}</head><body><article><h1>Bridge closed</h1>${inside}<p>${paragraph}</p></article>${after}</body></html>`,
     { url },
   );
-const stated = (author: unknown) =>
-  page(
-    '',
-    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'Bridge closed', author })}</script>`,
-  );
+type Named = string | { name: string };
+const states = (author: Named | Named[]) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'Bridge closed', author })}</script>`;
+/** Reads a page that states authors, and whose text names them without saying that they wrote it. */
+const stated = (author: Named | Named[]) => {
+  const names = [author].flat().map((one) => (typeof one === 'string' ? one : one.name));
+  return page(`<p>${paragraph} Told to ${names.join(', ')}.</p>`, states(author));
+};
 const person = (name: string) => ({ '@type': 'Person', name });
+const organisation = (name: string) => ({ '@type': 'Organization', name });
 
 describe('authors', () => {
   it.each([
@@ -36,7 +40,7 @@ describe('authors', () => {
   it('several authors are separated, people and organisations distinguished', () => {
     const { authors, author } = stated([
       person('Jane Doe'),
-      { '@type': 'Organization', name: 'Daily Example' },
+      organisation('Daily Example'),
       person('John Roe and Ann Poe'),
     ]);
     expect(authors).toEqual([
@@ -50,7 +54,7 @@ describe('authors', () => {
 
   it('an agency or an office that is named as a person is an organisation', () => {
     for (const name of ['AFP', 'dpa', 'Redaktion Beispielblatt', 'Reuters', 'Example Press GmbH'])
-      expect(stated(person(name)).authors).toEqual([{ name, kind: 'organisation' }]);
+      expect(stated(person(name)).authors, name).toEqual([{ name, kind: 'organisation' }]);
   });
 
   it('the words around authors in a visible line are removed', () => {
@@ -122,11 +126,28 @@ describe('authors', () => {
   });
 
   it('people whom meta elements and a byline name replace another one whom only JSON-LD states', () => {
-    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: person('Ann Poe') })}</script>`;
+    const head = states(person('Ann Poe'));
     const meta = '<meta name="author" content="Jane Doe">';
-    const byline = '<p class="byline">By Jane Doe, John Roe</p>';
+    const byline = `<p class="byline">By Jane Doe, John Roe</p><p>${paragraph} Told to Ann Poe.</p>`;
     expect(page(byline, head + meta).author).toBe('Jane Doe, John Roe');
     expect(page(byline, head).author).toBe('Ann Poe');
+  });
+
+  it('somebody whom only data for programs name is an author if the source of the page names the same', () => {
+    const head = `${states(person('Ann Poe'))}<meta name="author" content="Ann Poe">`;
+    expect(page('', head).author).toBeNull();
+    expect(page('<p class="byline">By Jane Doe</p>', head).author).toBe('Jane Doe');
+    expect(page('', head, '<footer><p>Editor: Ann Poe</p></footer>').author).toBe('Ann Poe');
+    const html = `<html><head>${head}</head><body><h1>Bridge closed</h1><p>${paragraph}</p></body></html>`;
+    expect(extractArticle(html, { url, announced: { author: 'Ann Poe' } }).author).toBe('Ann Poe');
+  });
+
+  it('an office that one statement names is an author if it is named beside the text', () => {
+    const far = `<footer>${'<p><a href="/more">More</a></p>'.repeat(30)}<p>Deutsche Welle</p></footer>`;
+    const both = `${states('Deutsche Welle')}<meta name="author" content="Deutsche Welle">`;
+    expect(page('', states('Deutsche Welle'), far).author).toBeNull();
+    expect(page('', both, far).author).toBe('Deutsche Welle');
+    expect(page('<p>Deutsche Welle</p>', states('Deutsche Welle'), far).author).toBe('Deutsche Welle');
   });
 
   it('a person who is stated only is no author of a text that is signed by the newsroom', () => {
@@ -136,24 +157,21 @@ describe('authors', () => {
   });
 
   it('authors whom meta elements and a byline add to the stated one are kept', () => {
-    const head =
-      `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: person('Ann Poe') })}</script>` +
-      '<meta name="author" content="Ann Poe, Jane Doe">';
+    const head = `${states(person('Ann Poe'))}<meta name="author" content="Ann Poe, Jane Doe">`;
     expect(page('<p class="byline">By Ann Poe and Jane Doe</p>', head).author).toBe('Ann Poe, Jane Doe');
-    expect(page('', head).author).toBe('Ann Poe');
+    expect(page(`<p>${paragraph} Told to Ann Poe.</p>`, head).author).toBe('Ann Poe');
   });
 
   it('initials below a text are no author if the page states its outlet', () => {
-    const signed = `<p>${paragraph}</p><p class="author">amw</p>`;
-    const outlet = { '@type': 'Organization', name: 'Daily Example' };
-    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: outlet })}</script>`;
-    expect(page(signed, head).author).toBe('Daily Example');
+    const signed = `<p>${paragraph} The Daily Example asked.</p><p class="author">amw</p>`;
+    expect(page(signed, states(organisation('Daily Example'))).author).toBe('Daily Example');
     expect(page(signed).author).toBe('amw');
   });
 
-  it('an agency in a line below the headline is the author of a text for which the page states the outlet', () => {
-    const head = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author: { name: 'Daily Example' } })}</script>`;
+  it('an agency in a line below headline or text is the author of a text for which the page states the outlet', () => {
+    const head = states({ name: 'Daily Example' });
     expect(page('<p>AFP, Manila</p>', head).author).toBe('AFP');
+    expect(page(`<p>${paragraph}</p>`.repeat(9), head, '<p>AFP</p><p>Topics</p>').author).toBe('AFP');
     expect(page('<p class="author">Daily Example</p><p>AFP, Manila</p>', head).author).toBe('Daily Example');
   });
 
