@@ -75,7 +75,7 @@ const surelyPerson = 0.9;
 const hardlyPerson = 0.3;
 
 /** Returns true for the name of the outlet, or a part of it. */
-export function isOfSite(name: string, sites: readonly string[]): boolean {
+function isOfSite(name: string, sites: readonly string[]): boolean {
   const key = letters(name);
   return sites.some((site) => key === letters(site) || (key.length > 5 && letters(site).includes(key)));
 }
