@@ -1,4 +1,5 @@
-import type { Call } from './records.ts';
+import { makeUploads, type Uploader } from './extreme-uploads.ts';
+import { type Call, saveView } from './records.ts';
 
 /** A name with one of the longest words there are, and one without any space. */
 export const longName =
@@ -8,6 +9,7 @@ const endless = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb
 const many = 60;
 const largest = 100_000_000_000;
 const countries = ['DK', 'DE', 'PL', 'FI', 'BA', 'GB', 'US'] as const;
+const mediaTypes = ['web', 'print', 'radio'] as const;
 const tones = ['positive', 'neutral', 'negative', null] as const;
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -15,15 +17,19 @@ const numbered = <T>(make: (at: number) => T): T[] => Array.from({ length: many 
 const cut = (at: number, length: number) => `${at} ${at % 2 ? endless : longName}`.slice(0, length);
 
 /** Fills a brand with the longest names and texts, the largest numbers and many rows of each kind. */
-export async function makeExtremes(call: Call, brandId: string): Promise<void> {
+export async function makeExtremes(by: Uploader, brandId: string): Promise<void> {
+  const { call } = by;
   const ofBrand = { params: { brand_id: brandId } };
   await call('brands.update', { ...ofBrand, body: { name: longName.slice(0, 64) } });
-  await makeMonitored(call, brandId);
+  const streamId = await makeMonitored(call, brandId);
   const outlets = await makeOutlets(call, brandId);
   const kpi = await makeSets(call, brandId);
   await makeClippings(call, brandId, { outlets, kpi });
   await makePeople(call, brandId, outlets[0]!);
   await makeStories(call, brandId);
+  await makeUploads(by, streamId, cut(1, 200));
+  await makeBriefing(call, brandId, streamId);
+  await saveView(call, brandId, cut(1, 60));
   for (const at of [1, 2, 3]) {
     await call('reports.store', {
       body: {
@@ -37,15 +43,20 @@ export async function makeExtremes(call: Call, brandId: string): Promise<void> {
   }
 }
 
-async function makeMonitored(call: Call, brandId: string): Promise<void> {
+/** Returns the id of the stream that finds the documents. */
+async function makeMonitored(call: Call, brandId: string): Promise<string> {
+  const ids: string[] = [];
   const terms = numbered((at) => `Hafenwort ${at}`);
-  for (let at = 0; at < 30; at++)
-    await call('streams.store', {
+  const found = { alternative_spellings: terms, monitored_countries: [...countries], media_types: [...mediaTypes] };
+  for (let at = 0; at < 30; at++) {
+    const { data } = await call('streams.store', {
       body: {
         ...{ brand_id: brandId, name: cut(at, 100), main_search_term: at === 0 ? 'Binnenschiff' : cut(at, 60) },
-        ...(at === 0 && { alternative_spellings: terms, monitored_countries: [...countries] }),
+        ...(at === 0 && found),
       },
     });
+    ids.push(data.id);
+  }
   await call('documents.store', {
     body: {
       documents: numbered((at) => ({
@@ -58,6 +69,7 @@ async function makeMonitored(call: Call, brandId: string): Promise<void> {
       })),
     },
   });
+  return ids[0]!;
 }
 
 async function makeOutlets(call: Call, brandId: string): Promise<string[]> {
@@ -135,4 +147,27 @@ async function makeStories(call: Call, brandId: string): Promise<void> {
   await call('emails.store', {
     body: { brand_id: brandId, subject: cut(1, 255), body: `<p>${endless}</p>`, recipients },
   });
+}
+
+/** Sends an issue of a briefing, and leaves the next one with a note. */
+async function makeBriefing(call: Call, brandId: string, streamId: string): Promise<void> {
+  const mentions = await call('mentions.index', { params: { stream_id: streamId }, query: { limit: 20 } });
+  const { data: briefing } = await call('briefings.store', {
+    params: { brand_id: brandId },
+    body: {
+      ...{ name: cut(1, 80), language: 'en', days: ['monday'], time: '07:00', timezone: 'Europe/Berlin' },
+      ...{ is_paused: false, emails: [], members: [(await call('user.show')).data.id] },
+    },
+  });
+  const params = { briefing_id: briefing.id };
+  const items = [
+    { kind: 'heading' as const, text: cut(1, 200) },
+    ...mentions.data.map(({ id }, at) => ({ kind: 'mention' as const, mention_id: id, remark: cut(at, 200) })),
+  ];
+  const draft = { note: `${endless} ${longName}`, sign_off: endless, items };
+  const { revision } = (
+    await call('briefings.draft.update', { params, body: { ...draft, revision: briefing.revision } })
+  ).data;
+  const sent = (await call('briefings.send', { params, body: { revision } })).data;
+  await call('briefings.draft.update', { params, body: { ...draft, revision: sent.revision } });
 }

@@ -18,6 +18,9 @@ export async function recordsOf(call: Call, brandId: string): Promise<ReadonlyMa
     $reportId: call('reports.index', { query }).catch(() => ({ data: [] })),
     $emailId: call('emails.index', { query }),
     $briefingId: call('briefings.index', ofBrand),
+    $viewId: call('brands.views.index', { ...ofBrand, query: { place: 'coverage' } }),
+    $recording_id: call('staff.recordings.index', { query: { limit: 1 } }),
+    $print_upload_id: call('staff.print-uploads.index', { query: { limit: 1 } }),
     $mediaOutletId: call('staff.media-outlets.index', { query: { limit: 1 } }),
     $organisationId: call('staff.organisations.index', { query: { limit: 1 } }),
     $mediaProfileId: call('staff.media-profiles.index', { query: { limit: 1 } }),
@@ -29,8 +32,28 @@ export async function recordsOf(call: Call, brandId: string): Promise<ReadonlyMa
       return first ? [[name, first.id]] : [];
     }),
   );
-  return new Map([...ids.flat(), ...members.slice(0, 1).map(({ user }): [string, string] => ['$user_id', user.id])]);
+  const records = new Map(ids.flat());
+  if (members[0]) records.set('$user_id', members[0].user.id);
+  await addParts(call, records);
+  return records;
 }
+
+/** Adds the first issue of the briefing, and the first article of the printed page. */
+async function addParts(call: Call, records: Map<string, string>): Promise<void> {
+  const [briefing, upload] = [records.get('$briefingId'), records.get('$print_upload_id')];
+  const issues = briefing && (await call('briefings.issues.index', { params: { briefing_id: briefing } })).data;
+  const articles =
+    upload && (await call('staff.print-uploads.page', { params: { print_upload_id: upload, number: 1 } })).data.data;
+  if (issues?.[0]) records.set('$issueId', issues[0].id);
+  if (articles?.[0]) records.set('$print_article_id', articles[0].id);
+}
+
+/** Saves a view of the coverage under a name. */
+export const saveView = (call: Call, brandId: string, name: string) =>
+  call('brands.views.store', {
+    params: { brand_id: brandId },
+    body: { place: 'coverage', name, filters: { period: '30d' }, is_shared: true },
+  });
 
 /** Fills the parameters of a path with records; null if one of them is missing. */
 export function filledWith(records: ReadonlyMap<string, string>, path: string): string | null {
