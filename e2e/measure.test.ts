@@ -91,6 +91,7 @@ describe('dashboard', () => {
 
     await page.getByRole('button', { name: 'Clippings per day: show as table' }).click();
     const table = page.getByRole('region', { name: 'Clippings per day as a table' });
+    await table.locator('tbody td').first().waitFor();
     const shown = (await table.locator('tbody td').allTextContents())
       .map((text) => Number.parseInt(text, 10))
       .reverse();
