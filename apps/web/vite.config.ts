@@ -40,8 +40,11 @@ const scriptGroups = [
   ),
   group(
     'selecting',
-    /shared[\\/](list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar|bulk)|selection[\\/])|@mantine[\\/]core[\\/].*(components[\\/]Checkbox[\\/]|styles[\\/]Checkbox|utils[\\/]Inline|utils[\\/]InputsGroup)/,
+    /shared[\\/]list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar|bulk)|@mantine[\\/]core[\\/].*(components[\\/]Checkbox[\\/]|styles[\\/]Checkbox)/,
   ),
+  // A page needs these two without any checkbox: what is selected before its table is there, and switches and radios.
+  group('selection', /shared[\\/]selection[\\/]/),
+  group('inline', /@mantine[\\/]core[\\/].*utils[\\/](Inline|InputsGroup)/),
   group('targets', /shared[\\/]floating[\\/](Menu|target|useFloating|parts)/),
   // Icons of networks weigh more than others.
   group('icons', /shared[\\/]icons[\\/]Icon(?!Brand|Star)/, 16),

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { notify } from './feedback/notify.ts';
 import { translator } from './i18n/language.ts';
 
@@ -29,7 +29,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let newest = make();
   loads.add(load);
   /** `fallback` is shown until the part is there, and in place of one that failed. */
-  return function Part({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
+  function Part({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [Loaded, setLoaded] = useState(() => newest);
     return (
       <PartBoundary
@@ -44,7 +44,16 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(Part, { preload: load });
+}
+
+/** Loads a part that is shown with the data of a page as soon as the page itself is drawn. */
+export function usePreload({ preload }: { preload: () => Promise<unknown> }): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void preload().catch(() => {}));
+    return () => clearTimeout(timer);
+  }, [preload]);
 }
 
 interface BoundaryProps {

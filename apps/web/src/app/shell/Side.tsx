@@ -9,10 +9,11 @@ import { Navigation } from '../navigation/Navigation.tsx';
 import { openPalette, shortcut } from '../palette/open.ts';
 import { BrandSwitcher } from './BrandSwitcher.tsx';
 import classes from './shell.module.css';
-import { TrialNote } from './TrialNote.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const Inbox = lazyPart(async () => (await import('../../features/comments/Inbox.tsx')).Inbox);
+
+const TrialNote = lazyPart(async () => (await import('./TrialNote.tsx')).TrialNote, { hasTexts: true });
 
 const inboxPlace = <span className={classes.inbox} />;
 
@@ -34,7 +35,7 @@ export function Side() {
       {isShown ? <Inbox fallback={inboxPlace} /> : inboxPlace}
       <Navigation />
       <div className={classes.foot}>
-        <TrialNote />
+        {isShown && <TrialNote />}
         <UserMenu />
       </div>
     </>

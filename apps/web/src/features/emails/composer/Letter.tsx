@@ -2,22 +2,23 @@ import { Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
-import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { RowSkeletons } from '../../../shared/page/index.ts';
-import { UploadField } from '../../../shared/upload/index.ts';
 import { TextField } from '../../stories/index.ts';
 import classes from './composer.module.css';
 import { useDraft, useEditing } from './email-context.ts';
 import { PersonalField } from './PersonalField.tsx';
 import { Recipients } from './Recipients.tsx';
-import { Signature } from './Signature.tsx';
-import { StoryCard } from './StoryCard.tsx';
+
+const LetterEnd = lazyPart(async () => (await import('./LetterEnd.tsx')).LetterEnd, { hasTexts: true });
 
 /** The e-mail as it is read: to whom, subject, text, story, signature, attachments. */
 export function Letter({ chosen }: { chosen: readonly { id: string; name: string }[] }) {
   const t = useT('mailing');
   const locale = useLocale();
+  const isShown = useIsFirstPageShown();
   const { draft } = useEditing();
   const { values, errors, generation, change } = useDraft();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -81,38 +82,8 @@ export function Letter({ chosen }: { chosen: readonly { id: string; name: string
           </>
         }
       >
-        <StoryCard />
-        <Signature />
-        <div ref={files}>
-          <Attachments />
-        </div>
+        {isShown && <LetterEnd files={files} />}
       </TextField>
     </div>
-  );
-}
-
-function Attachments() {
-  const t = useT('mailing');
-  const brand = useActiveBrand();
-  const { values, errors, change } = useDraft();
-  const bytes = values.attachments.reduce((sum, file) => sum + file.bytes, 0);
-  const megabytes = limits.emailAttachmentBytes / 1024 / 1024;
-  return (
-    <section className={classes.block}>
-      <h2>{t('parts.attachments')}</h2>
-      <UploadField
-        label={<span className="visually-hidden">{t('parts.attachments')}</span>}
-        description={t('letter.attachments_hint', { max: megabytes })}
-        purpose="attachment"
-        brandId={brand.id}
-        max={limits.emailAttachments}
-        value={values.attachments}
-        error={
-          errors.attachments?.[0] ??
-          (bytes > limits.emailAttachmentBytes ? t('letter.attachments_large', { max: megabytes }) : undefined)
-        }
-        onChange={(attachments) => change({ attachments })}
-      />
-    </section>
   );
 }

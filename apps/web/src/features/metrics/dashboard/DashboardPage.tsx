@@ -1,30 +1,23 @@
-import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState, PageHead } from '../../../shared/page/index.ts';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
+import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { Guide } from '../../guide/index.ts';
 import { LiveShare } from '../../sharing/index.ts';
-import { MetricBlock } from '../blocks/MetricBlock.tsx';
-import { useDefinitions } from '../blocks/useDefinitions.ts';
-import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { CurrencyOwnerContext } from '../blocks/useShownCurrency.ts';
 import { Counted } from '../filters/Counted.tsx';
 import { CountingSwitch } from '../filters/CountingSwitch.tsx';
 import { FilterChip } from '../filters/FilterChip.tsx';
 import { type Measure, measures } from '../metrics.api.ts';
 import { PeriodControl } from '../period/PeriodControl.tsx';
-import { BlockGrid } from './BlockGrid.tsx';
 import { BrandChips } from './BrandChips.tsx';
 import { BrandEvents } from './BrandEvents.tsx';
 import { DashboardEmpty } from './DashboardEmpty.tsx';
-import { DayChart } from './DayChart.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
-import { ToneSplit } from './ToneSplit.tsx';
-import { TopClippings } from './TopClippings.tsx';
-import { TopOutlets } from './TopOutlets.tsx';
-import { TopRelations } from './TopRelations.tsx';
 import { type Choice, dashboardRoute, type Figures, useChoice, useFigures } from './useDashboard.ts';
+
+const DashboardBody = lazyPart(async () => (await import('./DashboardBody.tsx')).DashboardBody, { hasTexts: true });
 
 /** Shows the coverage of the brands in a period, compared with the same number of days before. */
 export function DashboardPage() {
@@ -35,6 +28,8 @@ export function DashboardPage() {
   const navigate = dashboardRoute.useNavigate();
   const change = (part: DashboardSearch) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
+  const isCounted = measures.some((measure) => figures.groups[measure]);
+  usePreload(DashboardBody);
   const isEmpty = measures.every((measure) => isNothing(figures, measure));
   return (
     <CurrencyOwnerContext value="organisation">
@@ -64,7 +59,11 @@ export function DashboardPage() {
       {!figures.error && !isEmpty && (
         <>
           <Guide />
-          <Body figures={figures} choice={choice} onChange={change} />
+          {isCounted ? (
+            <DashboardBody fallback={<RowSkeletons count={8} />} figures={figures} choice={choice} onChange={change} />
+          ) : (
+            <RowSkeletons count={8} />
+          )}
         </>
       )}
     </CurrencyOwnerContext>
@@ -102,44 +101,6 @@ function Controls({ choice: { search, brands, chosen, looks }, onChange }: Chang
         <CountingSwitch count={search.count} onChange={(count) => onChange({ count })} />
         <PeriodControl period={search.period} onChange={(period) => onChange({ period })} />
       </div>
-    </div>
-  );
-}
-
-function Body({ figures, choice, onChange }: ChangeProps & { figures: Figures }) {
-  const { search, looks } = choice;
-  const write = useMeasureFormat();
-  const define = useDefinitions();
-  const measure = search.measure ?? 'clippings';
-  const canSeeRelations = usePermission('relations.list').can;
-  const only = looks.size === 1 ? figures.tone?.[0]?.brand_name : undefined;
-  const block = (one: Measure) => (
-    <MetricBlock measure={one} group={figures.groups[one]} looks={looks} write={write[one]} definition={define[one]} />
-  );
-  return (
-    <div className={classes.body} data-replacing={figures.isReplacing || undefined}>
-      <BlockGrid
-        blocks={{
-          clippings: block('clippings'),
-          impressions: block('impressions'),
-          hf_value: block('hf_value'),
-          chart: (
-            <DayChart
-              choice={choice}
-              group={figures.groups[measure]}
-              looks={looks}
-              write={write[measure]}
-              onChange={onChange}
-            />
-          ),
-          tone: <ToneSplit brands={figures.tone} search={search} />,
-          outlets: figures.outlets?.length ? (
-            <TopOutlets outlets={figures.outlets} brand={only} search={search} />
-          ) : null,
-          top_clippings: <TopClippings clippings={figures.top} looks={looks} write={write.hf_value} search={search} />,
-          relations: canSeeRelations ? <TopRelations choice={choice} write={write.hf_value} /> : null,
-        }}
-      />
     </div>
   );
 }

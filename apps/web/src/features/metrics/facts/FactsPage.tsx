@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { EmptyState, ErrorState, PageHead } from '../../../shared/page/index.ts';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { BrandEvents } from '../dashboard/BrandEvents.tsx';
 import { Counted } from '../filters/Counted.tsx';
 import { FactsFilters } from '../filters/FactsFilters.tsx';
@@ -9,17 +10,9 @@ import { NothingCounted } from '../filters/NothingCounted.tsx';
 import { askedOf, type FactsSearch } from '../filters/read-filters.ts';
 import { daysOf } from '../period/period.ts';
 import { useTimezone } from '../useTimezone.ts';
-import { Branding } from './Branding.tsx';
-import { Distribution } from './Distribution.tsx';
-import { FactsOutlets } from './FactsOutlets.tsx';
-import { FactsTags } from './FactsTags.tsx';
-import classes from './facts.module.css';
-import { Geography } from './Geography.tsx';
-import { MediaTypes } from './MediaTypes.tsx';
-import { ToneOverTime } from './ToneOverTime.tsx';
-import { Totals } from './Totals.tsx';
 import { useFacts } from './useFacts.ts';
 
+const FactsGrid = lazyPart(async () => (await import('./FactsGrid.tsx')).FactsGrid, { hasTexts: true });
 const route = getRouteApi('/app/performance/facts');
 
 /** Sums up the clippings of the brand: countries, outlets, kinds and tones. */
@@ -35,7 +28,7 @@ export function FactsPage() {
   const change = (part: FactsSearch) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
   const { current, previous } = facts.totals.clippings?.totals ?? { current: null, previous: null };
-  const shared = { facts, search, days };
+  usePreload(FactsGrid);
   return (
     <>
       <PageHead
@@ -50,17 +43,9 @@ export function FactsPage() {
       {!facts.error && current === 0 && previous !== 0 && (
         <EmptyState title={t('facts.none')} body={t('facts.none_body')} />
       )}
-      {!facts.error && current !== 0 && (
-        <div className={classes.grid} data-replacing={facts.isReplacing || undefined}>
-          <Totals totals={facts.totals} distribution={facts.distribution} />
-          <ToneOverTime {...shared} brand={brand} />
-          <Geography {...shared} />
-          <FactsOutlets {...shared} />
-          <FactsTags {...shared} />
-          <Distribution {...shared} />
-          <MediaTypes {...shared} />
-          <Branding {...shared} />
-        </div>
+      {!facts.error && current === null && <RowSkeletons count={8} />}
+      {!facts.error && current !== null && current !== 0 && (
+        <FactsGrid fallback={<RowSkeletons count={8} />} {...{ facts, search, days, brand }} />
       )}
     </>
   );
