@@ -41,11 +41,15 @@ export async function recordsOf(call: Call, brandId: string): Promise<ReadonlyMa
 /** Adds the first issue of the briefing, and the first article of the printed page. */
 async function addParts(call: Call, records: Map<string, string>): Promise<void> {
   const [briefing, upload] = [records.get('$briefingId'), records.get('$print_upload_id')];
-  const issues = briefing && (await call('briefings.issues.index', { params: { briefing_id: briefing } })).data;
-  const articles =
-    upload && (await call('staff.print-uploads.page', { params: { print_upload_id: upload, number: 1 } })).data.data;
-  if (issues?.[0]) records.set('$issueId', issues[0].id);
-  if (articles?.[0]) records.set('$print_article_id', articles[0].id);
+  if (briefing) {
+    const [issue] = (await call('briefings.issues.index', { params: { briefing_id: briefing } })).data;
+    if (issue) records.set('$issueId', issue.id);
+  }
+  if (upload) {
+    const page = await call('staff.print-uploads.page', { params: { print_upload_id: upload, number: 1 } });
+    const [article] = page.data.data;
+    if (article) records.set('$print_article_id', article.id);
+  }
 }
 
 /** Saves a view of the coverage under a name. */

@@ -2,6 +2,7 @@ import type { BillingState, Coupon } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { previewOf, useBuyer } from '../billing.api.ts';
 import { AddressSection } from '../card/AddressSection.tsx';
@@ -10,8 +11,9 @@ import { type CartSearch, newCart } from '../cart/cart.ts';
 import { CountFields, IntervalControl, isTooFew } from '../cart/OrderFields.tsx';
 import { PriceSummary } from '../cart/PriceSummary.tsx';
 import classes from './checkout.module.css';
-import { Payment } from './Payment.tsx';
 import { PlanRadios } from './PlanRadios.tsx';
+
+const Payment = lazyPart(async () => (await import('./Payment.tsx')).Payment, { hasTexts: true });
 
 /**
  * The cart with its price, and the steps to the payment. The address comes before the payment, because it decides the tax.
@@ -61,6 +63,7 @@ export function Checkout({ billing, search }: { billing: BillingState; search: C
         <h2>{t('checkout.payment')}</h2>
         {billing.address ? (
           <Payment
+            fallback={<RowSkeletons count={2} />}
             billing={billing}
             order={order}
             preview={isWrong || query.isPlaceholderData || query.isError ? undefined : preview}

@@ -1,21 +1,24 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { countingOf } from '../../metrics/index.ts';
-import { ClippingPanel } from '../panel/ClippingPanel.tsx';
 import { useTriage } from '../triage/useTriage.ts';
-import { AskedDialog } from './AskedDialog.tsx';
 import { CoverageActions } from './CoverageActions.tsx';
 import { CoverageEmpty } from './CoverageEmpty.tsx';
 import { CoverageFilters } from './CoverageFilters.tsx';
 import { CoverageSummary } from './CoverageSummary.tsx';
-import { CoverageTable } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { viewOf } from './coverage-search.ts';
 import { useCoverage } from './useCoverage.ts';
 
+const ClippingPanel = lazyPart(async () => (await import('../panel/ClippingPanel.tsx')).ClippingPanel, {
+  hasTexts: true,
+});
+const AskedDialog = lazyPart(async () => (await import('./AskedDialog.tsx')).AskedDialog);
+const CoverageTable = lazyPart(async () => (await import('./CoverageTable.tsx')).CoverageTable, { hasTexts: true });
 const CoverageCards = lazyPart(async () => (await import('./CoverageCards.tsx')).CoverageCards);
 const ClippingBulkBar = lazyPart(async () => (await import('../bulk/ClippingBulkBar.tsx')).ClippingBulkBar);
 
@@ -26,8 +29,10 @@ export function CoveragePage() {
   const { search, change, brand, pages, rows, count } = coverage;
   const triage = useTriage(coverage);
   const { selection, asking, ask } = triage;
+  const wasAsked = useWasOpen(asking !== null);
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const List = isPhone || viewOf(search.view) === 'cards' ? CoverageCards : CoverageTable;
+  usePreload(List);
   return (
     <div className={classes.page} data-open={search.clipping ? true : undefined}>
       <div className={classes.list}>
@@ -50,6 +55,7 @@ export function CoveragePage() {
         {pages.isSuccess && rows.length === 0 && <CoverageEmpty brandId={brand.id} search={search} onChange={change} />}
         {rows.length > 0 && (
           <List
+            fallback={<RowSkeletons count={10} />}
             rows={rows}
             search={search}
             selection={selection}
@@ -79,7 +85,9 @@ export function CoveragePage() {
           onClose={() => change({ clipping: undefined })}
         />
       )}
-      <AskedDialog coverage={coverage} asking={asking} onClose={() => ask(null)} onTagged={selection.clear} />
+      {wasAsked && (
+        <AskedDialog coverage={coverage} asking={asking} onClose={() => ask(null)} onTagged={selection.clear} />
+      )}
     </div>
   );
 }

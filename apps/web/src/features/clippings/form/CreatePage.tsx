@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countPermission, useActiveBrand } from '../../../shared/actor/index.ts';
-import { call } from '../../../shared/api/index.ts';
-import { notify } from '../../../shared/feedback/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
-import { IconAlertTriangle } from '../../../shared/icons/index.ts';
-import { allParts, clippingsChanged } from '../clippings.api.ts';
-import { type Draft, keepDraft, readDraft } from '../prepare/draft.ts';
-import { ClippingEditor } from './ClippingEditor.tsx';
-import { type ClippingValues, valuesOfPreparation } from './clipping-values.ts';
-import classes from './form.module.css';
-import { ReadSource } from './ReadSource.tsx';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { PagePending } from '../../../shared/page/index.ts';
+import { readDraft } from '../prepare/draft.ts';
+
+// Its fields are not loaded for a page that leads elsewhere at once.
+const Create = lazyPart(async () => (await import('./Create.tsx')).Create, { hasTexts: true });
 
 /** The second step: what was found, to be checked and saved. Without a first step there is nothing to check. */
 export function CreatePage() {
@@ -19,67 +14,5 @@ export function CreatePage() {
   const [draft] = useState(() => readDraft(brand.id));
   if (!draft || draft.brandId !== brand.id)
     return <Navigate to="/performance/coverage/clipping/prepare" search={{ missing: true }} replace />;
-  return <Create draft={draft} />;
-}
-
-function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
-  const t = useT('clippings');
-  const navigate = useNavigate();
-  const [initial] = useState(() => valuesOfPreparation(brandId, preparation, Date.now()));
-  const [isRefused, setRefused] = useState(false);
-  const submit = async (body: ClippingValues) => {
-    setRefused(false);
-    try {
-      return await call('clippings.store', { body, query: { include: allParts } });
-    } catch (error) {
-      setRefused(true);
-      throw error;
-    }
-  };
-  const done = async (clipping: string) => {
-    keepDraft(null);
-    countPermission('create.manual.clipping', 1);
-    notify({ title: t('create.done') });
-    void clippingsChanged();
-    await navigate({ to: '/performance/coverage', search: { clipping } });
-  };
-  return (
-    <ClippingEditor
-      draft={`clipping.new.${brandId}`}
-      title={t('add')}
-      saveLabel={t('add')}
-      initial={initial}
-      outlet={preparation?.media_outlet ?? null}
-      files={preparation?.files ?? []}
-      pictures={preparation?.thumbnail ?? []}
-      found={preparation?.found_in}
-      suggestedTags={preparation?.suggested_tags ?? []}
-      submit={submit}
-      onDone={({ data }) => void done(data.id)}
-      notice={
-        <>
-          {isRefused && (
-            <p role="alert" className={classes.refused}>
-              {t('create.failed')}
-            </p>
-          )}
-          {preparation?.existing_clipping_id && <Existing id={preparation.existing_clipping_id} />}
-        </>
-      }
-      aside={preparation && <ReadSource preparation={preparation} />}
-    />
-  );
-}
-
-function Existing({ id }: { id: string }) {
-  const t = useT('clippings');
-  return (
-    <div className={classes.existing} role="status">
-      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-      <p>{t('create.exists')}</p>
-      <Button component={Link} to="/performance/coverage" search={{ clipping: id } as never} size="xs">
-        {t('create.open_existing')}
-      </Button>
-    </div>
-  );
+  return <Create fallback={<PagePending />} draft={draft} />;
 }

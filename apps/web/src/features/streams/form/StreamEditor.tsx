@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronLeft } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { EmptyState, RowSkeletons, usePageTitle } from '../../../shared/page/index.ts';
-import { type Draft, QueryEditor } from '../lab/QueryEditor.tsx';
-import { Suggestions } from '../lab/Suggestions.tsx';
+import type { Draft } from '../lab/QueryEditor.tsx';
 import type { StreamValues } from '../stream-values.ts';
 import { usePreview } from '../streams.api.ts';
 import classes from './form.module.css';
@@ -19,6 +19,8 @@ import { useBlockOutlet } from './Outlets.tsx';
 import { StreamFields } from './StreamFields.tsx';
 import { Templates } from './Templates.tsx';
 
+const QueryEditor = lazyPart(async () => (await import('../lab/QueryEditor.tsx')).QueryEditor, { hasTexts: true });
+const Suggestions = lazyPart(async () => (await import('../lab/Suggestions.tsx')).Suggestions, { hasTexts: true });
 const LabResult = lazyPart(async () => (await import('../lab/LabResult.tsx')).LabResult);
 const PhoneResult = lazyPart(async () => (await import('../lab/PhoneResult.tsx')).PhoneResult);
 
@@ -67,7 +69,13 @@ export function StreamEditor({
     onBlock: (outlet: { id: string; name: string }) => void block(outlet),
     suggestions: <Suggestions form={form} brandId={brand.id} />,
   };
-  const editor = <QueryEditor form={form} draft={draft} onDraft={setDraft} />;
+  const isShown = useIsFirstPageShown();
+  const editorPlace = <RowSkeletons count={2} />;
+  const editor = isShown ? (
+    <QueryEditor fallback={editorPlace} form={form} draft={draft} onDraft={setDraft} />
+  ) : (
+    editorPlace
+  );
   const save = (event: FormEvent) => {
     if (draft?.reading.kind === 'broken' && draft.text.trim() !== '') {
       event.preventDefault();

@@ -7,7 +7,7 @@ import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { useKeys } from '../../../shared/keys/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
@@ -18,9 +18,9 @@ import { refreshFolders, streamFolders } from '../folders/folders.api.ts';
 import { ManageMenu } from '../manage/ManageMenu.tsx';
 import type { ListSearch } from '../stream-search.ts';
 import { streamPages } from '../streams.api.ts';
-import { StreamTable } from './StreamTable.tsx';
 import { nextSort } from './stream-order.ts';
 
+const StreamTable = lazyPart(async () => (await import('./StreamTable.tsx')).StreamTable, { hasTexts: true });
 const StreamBulkBar = lazyPart(async () => (await import('./StreamBulkBar.tsx')).StreamBulkBar);
 const FirstStream = lazyPart(async () => (await import('./FirstStream.tsx')).FirstStream, { hasTexts: true });
 const MoveDialog = lazyPart(async () => (await import('../folders/MoveDialog.tsx')).MoveDialog);
@@ -54,6 +54,7 @@ export function StreamListPage() {
   const [moved, setMoved] = useState<readonly Stream[]>();
   useChannel(events.streamsBackfill, brand.id, () => void refresh('streams.index'));
   useChannel(events.streamsFolders, brand.id, () => void refreshFolders());
+  usePreload(StreamTable);
   const canEdit = usePermission('stream.update').can;
   useKeys(moveKeys, () => {
     const meant = selection.rows.length > 0 ? selection.rows : focusedIn(streams);
@@ -119,6 +120,7 @@ export function StreamListPage() {
       {isEmpty && !search && folder && <EmptyState title={t('folders.empty_title')} body={t('folders.empty_body')} />}
       {streams.length > 0 && (
         <StreamTable
+          fallback={<RowSkeletons />}
           streams={streams}
           folders={folders}
           selection={selection}
