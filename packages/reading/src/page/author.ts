@@ -155,7 +155,10 @@ function confirmation(found: Found[], { layout, headingAt, bodyAt, bodyEnd }: Pl
   return (one) => {
     if (!unseen.has(one.source) || found.some((other) => !unseen.has(other.source) && sharesName(one, other)))
       return true;
-    const texts = areOffices(one) && supportOf(one, found) === 1 ? beside() : whole();
+    const isBeside = areOffices(one) && supportOf(one, found) === 1;
+    // Most names are shown as they are stated: to compare letters takes longer than to look for them.
+    if (!isBeside && runs.some(({ text }) => one.authors.some(({ name }) => text.includes(name)))) return true;
+    const texts = isBeside ? beside() : whole();
     return namesOf(one).some((name) => texts.some((text) => text.includes(name)));
   };
 }
