@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@masthead/server/testing/replay.ts';
 import { ended, findProgram, type Running } from './site-load.ts';
 
 /**
@@ -52,13 +51,3 @@ http {
   }
 }
 `;
-
-/** Returns a port of the loopback address that is free at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('the loopback address has no free port');
-  return address.port;
-}
