@@ -54,7 +54,7 @@ function pathOf(id: number): number[] {
 
 const pagesOf = 'article_extraction/';
 
-/** Returns labelled texts of a set: news, pages, sentences, or press releases in English. */
+/** Returns labelled texts of a set: news, pages, sentences, tweets, or press releases in English. */
 function textsOf(set: string, ids: ReadonlySet<string>, readPages: ReadsPages): LabelledNews[] {
   if (set.startsWith(pagesOf)) return readPages(set.slice(pagesOf.length), ids);
   return records<News>(`${set.includes('/') ? set : `news/${set}`}.jsonl.gz`)
