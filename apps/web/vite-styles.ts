@@ -5,7 +5,7 @@ import { isUnused } from './vite-unused.ts';
 const seldom = [
   ...['CheckboxCard', 'Chip', 'ColorInput', 'ColorPicker', 'ColorSwatch', 'Combobox', 'Drawer', 'Modal', 'ModalBase'],
   ...['Notification', 'NumberInput', 'PasswordInput', 'Pill', 'PillsInput', 'Progress', 'Radio', 'RadioCard'],
-  ...['RadioIndicator', 'SegmentedControl', 'SimpleGrid', 'Slider', 'Stepper', 'Switch', 'Table', 'Tabs'],
+  ...['RadioIndicator', 'SimpleGrid', 'Slider', 'Stepper', 'Switch', 'Table', 'Tabs'],
 ];
 const list = /app\/theme\/mantine-parts\.ts$/;
 const component = /@mantine\/core\/esm\/components\/(?:\w+\/)*(\w+)\.mjs$/;

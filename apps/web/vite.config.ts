@@ -40,7 +40,7 @@ const scriptGroups = [
   ),
   group(
     'selecting',
-    /shared[\\/]list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar|bulk)|@mantine[\\/]core[\\/].*(components[\\/]Checkbox[\\/]|styles[\\/]Checkbox)/,
+    /shared[\\/]list[\\/](box-column|useBoxColumn|BulkBar|useBulk|RowsBar|bulk)|@mantine[\\/]core[\\/].*(components[\\/]Checkbox[\\/](?!CheckIcon)|styles[\\/]Checkbox)/,
   ),
   // A page needs these two without any checkbox: what is selected before its table is there, and switches and radios.
   group('selection', /shared[\\/]selection[\\/]/),

@@ -17,7 +17,7 @@ const app = join(root, 'apps/web');
 /** Bytes after gzip of all that a first load should transfer until the page shows its content. The number of routes above is printed. */
 const goalBytes = { script: 200_000, style: 35_000 };
 /** Bytes that no route may exceed: near the present weight, so that none grows. Exceeding one fails the bench. */
-const mostBytes = { script: 206_000, style: 35_000 };
+const mostBytes = goalBytes;
 /** Pages that begin with the editor of texts. */
 const editors = { paths: ['/stories/create'], most: { script: 400_000, style: 31_000 } };
 /** Milliseconds; printed only, since they depend on the machine. */

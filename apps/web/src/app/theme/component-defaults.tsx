@@ -30,7 +30,6 @@ export const componentDefaults: MantineThemeComponents = {
   Badge: { defaultProps: { variant: 'default', radius: 'sm', size: 'sm' } },
   Chip: { defaultProps: { size: 'sm', variant: 'outline' } },
   Tabs: { defaultProps: { variant: 'default' } },
-  SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 140 } },
   Table: { defaultProps: { verticalSpacing: 9, horizontalSpacing: 12, highlightOnHover: true } },
   Menu: {
     defaultProps: {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { events } from '@masthead/contract';
 import { localDate, writeDay, writeDays } from '@masthead/measuring';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useT } from '../../shared/i18n/index.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '../../shared/icons/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../shared/page/index.ts';
-import { LoadMore, PermissionButton } from '../../shared/parts/index.ts';
+import { LoadMore, PermissionButton, SegmentedControl } from '../../shared/parts/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
 import { useTimezone } from '../metrics/index.ts';
 import { eventPages, eventsChanged } from './calendar.api.ts';

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, CopyButton, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Textarea, TextInput } from '@mantine/core';
 import type { RssFeed } from '@masthead/contract';
 import { useState } from 'react';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck, IconCopy, IconExternalLink } from '../../shared/icons/index.ts';
+import { SegmentedControl } from '../../shared/parts/index.ts';
 import { useNewAddress } from './rss.api.ts';
 import classes from './rss.module.css';
 

@@ -17,6 +17,7 @@ export {
 } from './pickers.tsx';
 export { RefusalNote } from './RefusalNote.tsx';
 export { SearchField } from './SearchField.tsx';
+export { SegmentedControl } from './SegmentedControl.tsx';
 export { Sparkline } from './Sparkline.tsx';
 export { ToneMark } from './ToneMark.tsx';
 export { useSearchText } from './useSearchText.ts';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type AnswerOf, type Endpoints, permissionNames } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from './company.module.css';
 

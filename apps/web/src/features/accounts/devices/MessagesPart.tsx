@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { type DeviceKinds, deviceKinds } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useUser } from '../../../shared/actor/index.ts';
 import { refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { impersonating } from '../../../shared/session/index.ts';
 import { canPush, pushedKinds, startPushing, stopPushing } from '../../../shared/worker/index.ts';
 import settings from '../settings/settings.module.css';

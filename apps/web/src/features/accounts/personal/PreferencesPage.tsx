@@ -1,11 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  type MantineColorScheme,
-  SegmentedControl,
-  TextInput,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, Checkbox, type MantineColorScheme, TextInput, useMantineColorScheme } from '@mantine/core';
 import { lockoutChoices } from '@masthead/contract';
 import { useState } from 'react';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
@@ -16,7 +9,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { CountrySelect } from '../../../shared/parts/index.ts';
+import { CountrySelect, SegmentedControl } from '../../../shared/parts/index.ts';
 import { PhoneField } from '../../../shared/phone/index.ts';
 import { chooseLanguage } from '../../../shared/session/index.ts';
 import { PictureField } from '../PictureField.tsx';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand, GivenTier, Outlet } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import classes from './tiers.module.css';
 
 /** Finds an outlet and gives it a tier after a confirmation, because clippings are revalued. */

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import type { MediaTier, Outlet } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
@@ -7,7 +7,7 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, OutletMark } from '../../../shared/parts/index.ts';
+import { LoadMore, OutletMark, SegmentedControl } from '../../../shared/parts/index.ts';
 import { type Selection, useSelection } from '../../../shared/selection/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import { TierAddition } from './TierAddition.tsx';

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import type { BillingState } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import type { Interval, Order } from '../billing.api.ts';
 import { CountField } from './CountField.tsx';
 import classes from './cart.module.css';

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
@@ -6,7 +5,13 @@ import { apiQuery } from '../../../shared/api/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
-import { ChipButton, SearchField, useCountryOptions, useLanguageOptions } from '../../../shared/parts/index.ts';
+import {
+  ChipButton,
+  SearchField,
+  SegmentedControl,
+  useCountryOptions,
+  useLanguageOptions,
+} from '../../../shared/parts/index.ts';
 import { CountingSwitch, FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';

@@ -7,9 +7,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { countingOf } from '../../metrics/index.ts';
 import { useTriage } from '../triage/useTriage.ts';
 import { CoverageActions } from './CoverageActions.tsx';
-import { CoverageEmpty } from './CoverageEmpty.tsx';
 import { CoverageFilters } from './CoverageFilters.tsx';
-import { CoverageSummary } from './CoverageSummary.tsx';
 import classes from './coverage.module.css';
 import { viewOf } from './coverage-search.ts';
 import { useCoverage } from './useCoverage.ts';
@@ -18,6 +16,10 @@ const ClippingPanel = lazyPart(async () => (await import('../panel/ClippingPanel
   hasTexts: true,
 });
 const AskedDialog = lazyPart(async () => (await import('./AskedDialog.tsx')).AskedDialog);
+const CoverageSummary = lazyPart(async () => (await import('./CoverageSummary.tsx')).CoverageSummary, {
+  hasTexts: true,
+});
+const CoverageEmpty = lazyPart(async () => (await import('./CoverageEmpty.tsx')).CoverageEmpty, { hasTexts: true });
 const CoverageTable = lazyPart(async () => (await import('./CoverageTable.tsx')).CoverageTable, { hasTexts: true });
 const CoverageCards = lazyPart(async () => (await import('./CoverageCards.tsx')).CoverageCards);
 const ClippingBulkBar = lazyPart(async () => (await import('../bulk/ClippingBulkBar.tsx')).ClippingBulkBar);
@@ -33,6 +35,7 @@ export function CoveragePage() {
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const List = isPhone || viewOf(search.view) === 'cards' ? CoverageCards : CoverageTable;
   usePreload(List);
+  usePreload(CoverageSummary);
   return (
     <div className={classes.page} data-open={search.clipping ? true : undefined}>
       <div className={classes.list}>

@@ -1,9 +1,10 @@
-import { Button, Group, Progress, SegmentedControl } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { type ClippingExport, exportFormats } from '@masthead/contract';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCircleX, IconDownload } from '../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import classes from './export.module.css';
 import { type ExportFormat, useExport } from './useExport.ts';
 

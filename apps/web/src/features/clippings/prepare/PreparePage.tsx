@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { keepDraft } from './draft.ts';
 import { FilesForm } from './FilesForm.tsx';

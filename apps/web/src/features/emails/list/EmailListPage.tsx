@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { emailStatuses, events } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar, ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { LoadMore, PermissionButton, SegmentedControl } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { emailPages } from '../emails.api.ts';

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@masthead/contract';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { styleNonce } from '../../../shared/style-nonce.ts';
 import { frameOf } from '../../notifications/index.ts';
 import classes from './preview.module.css';

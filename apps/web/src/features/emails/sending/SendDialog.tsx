@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { ApiError, type Email } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconSend } from '../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
 import { clockIn, momentIn, TimeFields, useMoment } from '../../stories/index.ts';
 import { audienceQuery, emailChanged } from '../emails.api.ts';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { kpiStatuses } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { LoadMore, PermissionButton, SegmentedControl } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { kpiPages } from '../kpi.api.ts';
 import { KpiBar } from './KpiBar.tsx';

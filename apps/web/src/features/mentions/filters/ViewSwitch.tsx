@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { type MentionSearch, viewOf, withView } from '../mention-search.ts';
 
 interface ViewProps {
@@ -13,7 +13,6 @@ export function ViewSwitch({ search, onChange }: ViewProps) {
   if (search.hidden) return null;
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('views.label')}
       value={viewOf(search)}
       onChange={(view) => onChange(withView(search, view))}

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { hasShape } from '@masthead/charts';
 import { Fragment, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { Doubts } from '../blocks/Doubts.tsx';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { type Counting, countings } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { countingOf, rememberCounting } from './counting.ts';
 
 const shown = countings.toReversed();

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Popover } from '../../../shared/floating/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconCalendar } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { PeriodList, usePeriodName } from './PeriodList.tsx';
 import classes from './period.module.css';

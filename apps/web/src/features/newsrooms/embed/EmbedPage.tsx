@@ -1,4 +1,4 @@
-import { Button, CopyButton, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { Button, CopyButton, Switch, Textarea } from '@mantine/core';
 import { ApiError } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { NumberInput } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronLeft, IconCopy } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { newsroomQuery } from '../newsrooms.api.ts';
 import { PublishButton } from '../settings/PublishButton.tsx';
 import classes from './embed.module.css';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { enquiryStates, type PressEnquiry } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { IconMail } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore } from '../../../shared/parts/index.ts';
+import { LoadMore, SegmentedControl } from '../../../shared/parts/index.ts';
 import { enquiriesOf } from '../newsrooms.api.ts';
 import classes from './enquiries.module.css';
 import type { EnquirySearch } from './enquiry-search.ts';

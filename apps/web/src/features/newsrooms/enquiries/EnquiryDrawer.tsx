@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { enquiryStates, limits, type PressEnquiry } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../shared/api/index.ts';
@@ -7,6 +7,7 @@ import { Drawer, Select } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconMailForward } from '../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useColleagues } from '../../notes/index.ts';
 import classes from './enquiries.module.css';
 import { replyAddress } from './enquiry-search.ts';

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { ApiError, type Newsroom, type NewsroomPreview } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useStore } from '../../../shared/store.ts';
 import { newsroomQuery, previewOf } from '../newsrooms.api.ts';
 import { draftValues } from './draft-values.ts';
@@ -66,7 +66,6 @@ export function SitePreview({ newsroom }: { newsroom: Newsroom }) {
       <div className={classes.choices}>
         <Pages path={path} shown={shown} onOpen={open} />
         <SegmentedControl
-          size="xs"
           aria-label={t('preview.screen')}
           data={screens.map((value) => ({ value, label: t(`preview.${value}`) }))}
           value={screen}
@@ -110,7 +109,6 @@ function Pages({ path, shown, onOpen }: PagesProps) {
   const current = path.startsWith('?') ? '' : path;
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('preview.page')}
       data={pages}
       // No page is marked if a link has led elsewhere.

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { ApiError, type NotificationFormInput } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { apiQuery } from '../../../shared/api/index.ts';
 import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { styleNonce } from '../../../shared/style-nonce.ts';
 import classes from '../notifications.module.css';
 import { frameOf } from './mail-frame.ts';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type GivenTier, givenTiers, type MediaTier, mediaTiers } from '@masthead/contract';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
@@ -7,6 +7,7 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { ReasonDialog, useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { type OutletRecord, outletAnswers } from '../outlets.api.ts';
 import classes from './record.module.css';
 
@@ -73,7 +74,6 @@ function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['t
         <b>{brand_name}</b> {organisation_name !== brand_name && organisation_name}
       </span>
       <SegmentedControl
-        size="xs"
         aria-label={t('tier.of', { brand: brand_name })}
         data={mediaTiers.map((value) => ({ value, label: t(`tiers.${value}`) }))}
         value={tier}
@@ -114,7 +114,6 @@ function Addition({ record }: { record: OutletRecord }) {
         onChange={setBrandId}
       />
       <SegmentedControl
-        size="xs"
         aria-label={t('tier.title')}
         data={givenTiers.map((value) => ({ value, label: t(`tiers.${value}`) }))}
         value={tier}

@@ -1,9 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { Enquiries } from './Enquiries.tsx';
 import { Messages } from './Messages.tsx';
+import classes from './requests.module.css';
 
 const route = getRouteApi('/app/staff/enterprise_requests');
 
@@ -17,7 +18,7 @@ export function RequestsPage() {
     <>
       <PageHead title={titles('titles.enterprise_requests')}>
         <SegmentedControl
-          mt={12}
+          className={classes.views}
           aria-label={titles('titles.enterprise_requests')}
           data={[
             { value: 'enquiries', label: t('requests.enquiries') },

@@ -1,4 +1,4 @@
-import { Badge, SegmentedControl } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { StaffUser } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { apiPages, flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, PersonMark, SearchField } from '../../../shared/parts/index.ts';
+import { LoadMore, PersonMark, SearchField, SegmentedControl } from '../../../shared/parts/index.ts';
 import { RemovedUserActions, UserActions } from './UserActions.tsx';
 import classes from './users.module.css';
 

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 
 /** Leads from the list of stories to their calendar and back. */
 export function ViewSwitch({ view }: { view: 'list' | 'calendar' }) {

@@ -1,9 +1,10 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { Modal } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { ImageField } from '../../../shared/upload/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { CardPreview } from './CardPreview.tsx';

@@ -1,11 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { storyStatuses } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
-import { useLanguageOptions } from '../../../shared/parts/index.ts';
+import { SegmentedControl, useLanguageOptions } from '../../../shared/parts/index.ts';
 import { FilterChip } from '../../metrics/index.ts';
 import { newsroomsOf } from '../stories.api.ts';
 import type { StorySearch } from './story-search.ts';

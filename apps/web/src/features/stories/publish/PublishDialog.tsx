@@ -1,10 +1,11 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { storyChecks } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { Modal } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock, IconWorld } from '../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
 import { isUnapproved } from '../approval/is-unapproved.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';

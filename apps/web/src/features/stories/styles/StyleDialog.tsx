@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { fonts, type PrStyle } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { ColorInput, Modal, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { useStory } from '../editor/story-context.ts';
 import { styleTemplates } from '../stories.api.ts';
 import { StylePreview } from './StylePreview.tsx';

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { limits, type StreamComparison } from '@masthead/contract';
 import { writeDay } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { MultiSelect } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { ChartFigure, daysOf, PeriodControl, useTimezone } from '../../metrics/index.ts';
 import { comparedStreams, streamNames } from '../streams.api.ts';
 import { CompareTable } from './CompareTable.tsx';

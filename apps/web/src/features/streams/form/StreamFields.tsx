@@ -1,21 +1,18 @@
-import { Switch, TextInput } from '@mantine/core';
-import { entityTypes, limits } from '@masthead/contract';
+import { TextInput } from '@mantine/core';
+import { limits } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { Select } from '../../../shared/floating/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconCode } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { RowSkeletons } from '../../../shared/page/index.ts';
 import { type StreamValues, termsOf, withTerms } from '../stream-values.ts';
 import { isVideoId, videoTerms } from '../video-links.ts';
-import { Automation } from './Automation.tsx';
+import { Entity } from './Entity.tsx';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';
-import { Label } from './Label.tsx';
-import { MediaTypes } from './MediaTypes.tsx';
-import { NearPairs } from './NearPairs.tsx';
-import { Outlets } from './Outlets.tsx';
-import { Switches } from './Switches.tsx';
 import { Terms } from './Terms.tsx';
-import { Where } from './Where.tsx';
+
+const LowerFields = lazyPart(async () => (await import('./LowerFields.tsx')).LowerFields, { hasTexts: true });
 
 interface FieldsProps {
   form: StreamFormState;
@@ -28,6 +25,8 @@ export function StreamFields({ form, outletNames }: FieldsProps) {
   const t = useT('streams');
   const brand = useActiveBrand();
   const values = form.values as StreamValues;
+  const isShown = useIsFirstPageShown();
+  const place = <RowSkeletons count={8} />;
   return (
     <>
       <div>
@@ -44,48 +43,13 @@ export function StreamFields({ form, outletNames }: FieldsProps) {
           <span className="num">{t('form.name_count', { count: values.name.length, max: limits.streamName })}</span>
         </p>
       </div>
-      {values.query_text ? <HeldAsText form={form} /> : <SearchFields form={form} outletNames={outletNames} />}
-      <Automation form={form} />
+      {!values.query_text && <SearchFields form={form} />}
+      {isShown ? <LowerFields fallback={place} form={form} outletNames={outletNames} /> : place}
     </>
   );
 }
 
-/** Explains that the text decides what is found; the fields of the form return with a text that they can hold. */
-function HeldAsText({ form }: { form: StreamFormState }) {
-  const t = useT('streams');
-  return (
-    <>
-      <div className={classes.held}>
-        <IconCode size={16} stroke={1.6} aria-hidden />
-        <p>
-          <b>{t('form.held_title')}</b> {t('form.held_body')}
-        </p>
-      </div>
-      <Entity form={form} />
-      <Switch
-        withThumbIndicator={false}
-        labelPosition="left"
-        className={classes.single}
-        label={t('form.ad_blocking')}
-        {...form.checkbox('ad_blocking')}
-      />
-    </>
-  );
-}
-
-function Entity({ form }: { form: StreamFormState }) {
-  const t = useT('streams');
-  return (
-    <Select
-      label={<Label text={t('form.entity')} isOptional />}
-      data={entityTypes.toReversed().map((value) => ({ value, label: t(`form.entities.${value}`) }))}
-      allowDeselect={false}
-      {...form.field('entity_type')}
-    />
-  );
-}
-
-function SearchFields({ form, outletNames }: FieldsProps) {
+function SearchFields({ form }: Pick<FieldsProps, 'form'>) {
   const t = useT('streams');
   const values = form.values as StreamValues;
   const main = form.field('main_search_term');
@@ -136,12 +100,6 @@ function SearchFields({ form, outletNames }: FieldsProps) {
         isOptional
         value={values.required_any_words}
       />
-      <NearPairs form={form} />
-      <Terms {...form.field('excluded_words')} label={t('form.none_of')} isOptional value={values.excluded_words} />
-      <Where form={form} />
-      <Outlets form={form} names={outletNames} />
-      <MediaTypes form={form} />
-      <Switches form={form} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import { type Topics as Answer, trendCalls } from '../trends.api.ts';
 import { type TopicKind, topicKinds } from '../trends-search.ts';
@@ -61,7 +61,6 @@ export function Topics({ query, show, kind, onKind }: PartProps & Choice) {
         onPick={(about) => show({ about })}
         actions={
           <SegmentedControl
-            size="xs"
             aria-label={t('topics.title')}
             data={topicKinds.map((value) => ({ value, label: t(`topics.${value}`) }))}
             value={kind}

@@ -1,4 +1,4 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { type TrendCounting, trendCompares, trendCountings } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck, IconLink } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
+import { SegmentedControl } from '../../../shared/parts/index.ts';
 import { daysOf, PeriodChip, useTimezone } from '../../metrics/index.ts';
 import { NetworkChart } from '../network/NetworkChart.tsx';
 import { News } from '../news/News.tsx';

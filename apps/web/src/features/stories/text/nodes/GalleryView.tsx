@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type GalleryLayout, galleryLayouts } from '@masthead/contract';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useState } from 'react';
 import { Tooltip } from '../../../../shared/floating/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
 import { IconPhoto, IconTrash } from '../../../../shared/icons/index.ts';
+import { SegmentedControl } from '../../../../shared/parts/index.ts';
 import { BrandFilesDialog } from '../../files/BrandFilesDialog.tsx';
 import classes from '../gallery.module.css';
 import { pictureOf } from './picture.ts';
@@ -47,7 +48,6 @@ export function GalleryView({
     >
       <div className={classes.bar} contentEditable={false}>
         <SegmentedControl
-          size="xs"
           aria-label={t('text.gallery_layout')}
           value={node.attrs.layout}
           data={galleryLayouts.map((layout) => ({ value: layout, label: t(`gallery.${layout}`) }))}
