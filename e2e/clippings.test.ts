@@ -154,6 +154,11 @@ describe('clipping from files', () => {
   it('a clipping from files takes the text of a PDF, the length of a film and a picture, and asks before a file is removed [forms-028]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
     await page.getByText('Files', { exact: true }).click();
+    const { promise: pictureMayGo, resolve: letPictureGo } = Promise.withResolvers<void>();
+    await page.route('**/v2/files', async (route) => {
+      if (route.request().postDataBuffer()?.includes('cover.png')) await pictureMayGo;
+      await route.fallback();
+    });
     await page.locator('input[type="file"]').setInputFiles([
       {
         name: 'harbour.pdf',
@@ -167,7 +172,10 @@ describe('clipping from files', () => {
     await dialog(page).getByText('Remove too-much.png?').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove file' }).click();
     await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Read files' }).click();
+    const read = page.getByRole('button', { name: 'Read files' });
+    expect(await read.isDisabled()).toBe(true);
+    letPictureGo();
+    await read.click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
     await headline.waitFor();
     expect(await headline.inputValue()).toContain('ferries of the harbour');

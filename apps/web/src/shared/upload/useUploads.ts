@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../i18n/index.ts';
 import { type Refusal, refusalOf, sizeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
+import { countUploading } from './uploading.ts';
 
 export interface Upload {
   key: number;
@@ -39,6 +40,9 @@ export function useUploads({ purpose, brandId, onStored, announce }: Settings) {
       for (const controller of running.values()) controller.abort();
     };
   }, []);
+
+  const isUploading = uploads.some(({ state }) => state !== 'failed');
+  useEffect(() => (isUploading ? countUploading() : undefined), [isUploading]);
 
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));

@@ -6,6 +6,7 @@ import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { FormBanner } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
+import { useIsUploading } from '../../../shared/upload/index.ts';
 import type { Assigned } from '../assign/useLinkable.ts';
 import { FilesFields } from './FilesFields.tsx';
 import { FindingFields } from './FindingFields.tsx';
@@ -37,6 +38,7 @@ export function ClippingEditor<A>(props: Props<A>) {
   const { title, saveLabel, outlet, found, notice, aside } = props;
   const app = useT('app');
   const form = useClippingForm(props);
+  const isUploading = useIsUploading();
   useBlockBrandSwitch(form.isDirty);
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -47,7 +49,7 @@ export function ClippingEditor<A>(props: Props<A>) {
             <Button component={Link} to="/performance/coverage">
               {app('cancel')}
             </Button>
-            <Button type="submit" variant="filled" loading={form.isBusy}>
+            <Button type="submit" variant="filled" loading={form.isBusy || isUploading}>
               {saveLabel}
             </Button>
           </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { StoredFile } from '@masthead/contract';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { UploadField } from '../../../shared/upload/index.ts';
+import { UploadField, useIsUploading } from '../../../shared/upload/index.ts';
 import classes from './prepare.module.css';
 import type { Asked } from './usePreparing.ts';
 
@@ -16,6 +16,7 @@ interface Props {
 export function FilesForm({ brandId, isBusy, onAsk }: Props) {
   const t = useT('clippings');
   const [files, setFiles] = useState<StoredFile[]>([]);
+  const isUploading = useIsUploading();
   const ask = () => files.length > 0 && onAsk({ files: files.map(({ id }) => id) });
   return (
     <div className={classes.form}>
@@ -27,7 +28,7 @@ export function FilesForm({ brandId, isBusy, onAsk }: Props) {
         value={files}
         onChange={setFiles}
       />
-      <Button variant="filled" loading={isBusy} aria-disabled={files.length === 0} onClick={ask}>
+      <Button variant="filled" loading={isBusy || isUploading} aria-disabled={files.length === 0} onClick={ask}>
         {t('prepare.read_files')}
       </Button>
     </div>

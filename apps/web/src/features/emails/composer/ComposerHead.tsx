@@ -11,6 +11,7 @@ import {
   IconLoader2,
   IconSend,
 } from '../../../shared/icons/index.ts';
+import { useIsUploading } from '../../../shared/upload/index.ts';
 import { EmailBadge } from '../list/EmailBadge.tsx';
 import { isDirty } from '../saving/email-draft.ts';
 import classes from './composer.module.css';
@@ -24,6 +25,7 @@ export function ComposerHead() {
   const app = useT('app');
   const state = useDraft();
   const { draft, open } = useEditing();
+  const isUploading = useIsUploading();
   const { email, values } = state;
   return (
     <header className={classes.head}>
@@ -54,7 +56,12 @@ export function ComposerHead() {
         >
           {t('preview.open')}
         </Button>
-        <Button variant="filled" leftSection={<IconSend {...icon} />} onClick={() => void open('send')}>
+        <Button
+          variant="filled"
+          loading={isUploading}
+          leftSection={<IconSend {...icon} />}
+          onClick={() => void open('send')}
+        >
           {t('send.open')}
         </Button>
       </div>
