@@ -35,8 +35,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
     // The limit for a slow machine; waiting for a single element ends sooner and names it.
-    testTimeout: sheets ? 3_600_000 : 300_000,
-    hookTimeout: 300_000,
+    testTimeout: sheets ? 3_600_000 : 900_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });
