@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities';
 import { Tag } from './tags.ts';
 import { comment, Element } from './tree.ts';
 
@@ -50,7 +49,7 @@ export class TreeBuilder {
   text(text: string): void {
     this.work++;
     const { children, name } = this.#parent;
-    const data = text.includes('&') && !verbatim.has(name) ? decodeHTML(text) : text;
+    const data = text.includes('&') && !verbatim.has(name) ? this.root.entities.text(text) : text;
     const at = this.#text === null ? children.length : children.length - 1;
     this.#text = this.#text === null ? data : this.#text + data;
     children[at] = this.#text;

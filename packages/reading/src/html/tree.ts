@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities';
+import { EntityDecoder } from './entities.ts';
 
 /** The tree of an HTML page: elements, texts as plain strings, and places of comments, whose content nobody reads. */
 export type ChildNode = Element | string | Comment;
@@ -17,20 +17,25 @@ export class Element {
   /** Place among the children of the parent. */
   readonly index: number;
   readonly children: ChildNode[] = [];
+  /** The decoder of the whole page. */
+  readonly entities: EntityDecoder;
   /** Names and values in turn, as written; entities are decoded when a value is asked for. */
   readonly #written: readonly string[];
+  /** Values that were decoded before, by their place. */
+  #decoded: Map<number, string> | null = null;
 
   constructor(name: string, written: readonly string[], parent: Element | null, index: number) {
     this.name = name;
     this.#written = written;
     this.parent = parent;
     this.index = index;
+    this.entities = parent ? parent.entities : new EntityDecoder();
   }
 
   /** Returns the value of an attribute; the first if it is written twice. */
   attribute(name: string): string | undefined {
     const written = this.#written;
-    for (let at = 0; at < written.length; at += 2) if (written[at] === name) return decoded(written[at + 1]!);
+    for (let at = 0; at < written.length; at += 2) if (written[at] === name) return this.#value(at + 1);
     return undefined;
   }
 
@@ -38,8 +43,19 @@ export class Element {
   attributes(): Map<string, string> {
     const all = new Map<string, string>();
     for (let at = 0; at < this.#written.length; at += 2)
-      if (!all.has(this.#written[at]!)) all.set(this.#written[at]!, decoded(this.#written[at + 1]!));
+      if (!all.has(this.#written[at]!)) all.set(this.#written[at]!, this.#value(at + 1));
     return all;
+  }
+
+  #value(at: number): string {
+    const written = this.#written[at]!;
+    if (!written.includes('&')) return written;
+    this.#decoded ??= new Map();
+    const known = this.#decoded.get(at);
+    if (known !== undefined) return known;
+    const value = this.entities.attribute(written);
+    this.#decoded.set(at, value);
+    return value;
   }
 
   /** Returns the node so many places behind this one, or before it if negative. */
@@ -47,8 +63,6 @@ export class Element {
     return this.parent?.children[this.index + distance];
   }
 }
-
-const decoded = (value: string): string => (value.includes('&') ? decodeHTMLAttribute(value) : value);
 
 export const isElement = (node: ChildNode | null | undefined): node is Element => node instanceof Element;
 

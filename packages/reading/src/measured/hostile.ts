@@ -39,6 +39,9 @@ export const patterns: Record<string, (size: number) => string> = {
   'many names': (size) =>
     filled(size, (i) => `<p class="teaser-${i} widget${i} xAdBox${i} author${i}">${prose} ${i}</p>`),
   entities: (size) => `<p>${filled(size, () => '&amp;')}</p>`,
+  ampersands: (size) => `<p>${filled(size, () => '&&&&&&&&')}</p>`,
+  'entities in names': (size) => `<p class="${filled(size, () => '&amp;')}">${prose}</p>`,
+  'names of entities': (size) => filled(size, () => `<p class="${'&amp;'.repeat(4000)}">${prose}</p>`),
   'one word': (size) => `<p>${filled(size, () => 'aaaaaaaaaaaaaaaa')}</p>`,
   spaces: (size) => `<p>a${filled(size, () => '      \n\t  ')}b</p>`,
   paragraphs: (size) => filled(size, (i) => `<p>${prose} ${i}.</p>`),

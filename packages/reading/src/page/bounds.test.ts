@@ -49,6 +49,14 @@ describe('the work of one page', () => {
     expect(script!.children[0]).toBe('"&amp;"');
   });
 
+  it('entities beyond the limit of a page stay as written', () => {
+    const written = '&amp;'.repeat(150_000);
+    const decoded = `${'&'.repeat(140_000)}${'&amp;'.repeat(10_000)}`;
+    expect(textBelow(parsePage(`<p>${written}</p>`).root) === decoded).toBe(true);
+    const [link] = parsePage(`<a title="${written}">a</a>`).root.children.filter(isElement);
+    for (let times = 0; times < 2; times++) expect(link!.attribute('title') === decoded).toBe(true);
+  });
+
   it('only the names of its boxes are left in memory after a page', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');

@@ -229,6 +229,7 @@ class LayoutBuilder {
     const raw = rawNames(element);
     const known = this.#names.get(raw);
     if (known) return known;
+    if (this.#named > mostNamed) return unnamed;
     const named = namedBy(element, raw);
     this.#named += named.label.length;
     if (this.#named > mostNamed) return unnamed;
