@@ -36,9 +36,13 @@ function miscalibrationOf(answers: { isRight: boolean; confidence: number }[]): 
   return (steps.reduce((sum, difference) => sum + Math.abs(difference), 0) / answers.length) * 100;
 }
 
-/** Returns a text as it was written; the tweets are kept as HTML, so that a heart is '&lt;3'. */
+/** Returns a text as it was written; the tweets are kept as HTML, so that a heart is '&lt;3', some with '\u2019'. */
 const unescaped = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\\u([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 const isForTesting = ({ set }: Labelled): boolean => set !== 'train';
 

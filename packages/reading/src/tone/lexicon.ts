@@ -232,10 +232,13 @@ export function tokenTones(written: string[], lexicon: Lexicon): number[] {
   const contrast = tokens.findLastIndex((token) => lexicon.contrasts.has(token));
   return plain.map((value, at) => {
     if (value === 0) return 0;
+    const weight = at < contrast ? conceded : 1;
+    // 'Not yet :)' is friendly.
+    if (smileys.has(tokens[at]!)) return value * weight;
     const negated = [1, 2].some((back) => negates(lexicon, tokens[at - back]) && plain[at - back]! >= -1);
     // 'Not good' is bad; 'not bad' is hardly good.
     if (negated && value < 0) return 0;
     const amplified = lexicon.amplifiers.has(tokens[at - 1] ?? '') ? value * amplification : value;
-    return amplified * (negated ? -0.6 : 1) * (at < contrast ? conceded : 1);
+    return amplified * (negated ? -0.6 : 1) * weight;
   });
 }
