@@ -1,6 +1,7 @@
 import type { createClient } from '@masthead/contract';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { type Database, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
+import { packOutletsJob } from '../../apps/server/src/features/trends/answers/pack-outlets.ts';
 import { findBurstsJob } from '../../apps/server/src/features/trends/bursts/find-trend-bursts.ts';
 import { countGroupJob } from '../../apps/server/src/features/trends/counting/count-group.ts';
 import { hasNews } from './outlets.ts';
@@ -133,6 +134,9 @@ export async function run(): Promise<void> {
   const before = performance.now();
   await findBurstsJob.run({ db, clock: systemClock }, {});
   console.log(`Bursts of 500 names and the group looked for in ${((performance.now() - before) / 1000).toFixed(1)} s`);
+  const packing = performance.now();
+  await packOutletsJob.run({ db, clock: systemClock }, {}, new AbortController().signal);
+  console.log(`Outlets of days and months packed in ${((performance.now() - packing) / 1000).toFixed(1)} s`);
   await measureCalls(
     call,
     groupId,

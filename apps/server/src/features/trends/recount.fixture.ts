@@ -2,6 +2,8 @@ import { matches, parse, type Query } from '@masthead/matching';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { toMatchDocument } from '../mentions/index.ts';
+import { readOutletPacks } from './answers/outlet-packs.queries.ts';
+import { everything } from './reading/tally.ts';
 import { termsOfDocument } from './reading/terms-of-document.ts';
 
 /** Sums by `of`, day, outlet, country and language, written as text and in order. */
@@ -92,6 +94,26 @@ export const keptSums = async (db: Db, countingId: string) => ({
       where s.step = 'day'`,
   ),
 });
+
+/** Reads the packed outlets of all days as `recount` writes them; days that have grown since are missing. */
+export async function packedOutlets(db: Db): Promise<Recount> {
+  const days = await rowsOf(
+    db,
+    sql<{ day: string; pieces: number }>`
+      select day, pieces from trend_days where counting_id = ${everything} and member = 0`,
+  );
+  const starts = days.map(({ day }) => day);
+  const slots = { steps: days.map(() => 'day' as const), starts, pieces: days.map(({ pieces }) => pieces) };
+  return (await readOutletPacks(db, everything, slots))
+    .flatMap(({ start, country_id, language, packed }) =>
+      Array.from({ length: packed.length / 40 }, (_, at) => {
+        const id = packed.toString('hex', at * 40, at * 40 + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+        const sums = [16, 20, 24, 28].map((from) => packed.readInt32BE(at * 40 + from));
+        return `0 ${[start, id, country_id, language].join(' ')}: ${sums.join(' ')}`;
+      }),
+    )
+    .sort();
+}
 
 /** Returns the sums of months that differ from those of their days, of the months that have sums of their own. */
 export const unevenMonths = (db: Db) =>

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/index.ts';
-import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { inFull } from '../../testing/extent.ts';
 import { makeSource } from '../../testing/factories.ts';
 import { kill, startKillable } from '../../testing/killable-worker.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { outletSumsOf } from './answers/outlet-sums.ts';
+import { packOutletsJob } from './answers/pack-outlets.ts';
+import { wholeDaysOf } from './answers/whole-days.ts';
 import { sumMonthsJob } from './reading/sum-months.ts';
-import { keptSums, recount, unevenMonths } from './recount.fixture.ts';
+import { everything } from './reading/tally.ts';
+import { keptSums, packedOutlets, recount, unevenMonths } from './recount.fixture.ts';
 import { countGroups, dayBefore, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
 
 let server: TestServer;
@@ -36,9 +41,10 @@ const texts = (outlets: readonly string[], count: number, from = 0) =>
     };
   });
 
+const neverStopped = new AbortController().signal;
 const names = [['Norlunde Ferries', 'Norlunde'], ['Vestby Lines'], ['Ingrid Holm']];
 
-it('the sums equal a full recount after kills at any moment, those of months too', async () => {
+it('the sums equal a full recount after kills at any moment, those of months and packed ones too', async () => {
   const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
   const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
   const count = inFull ? 2400 : 1000;
@@ -56,6 +62,7 @@ it('the sums equal a full recount after kills at any moment, those of months too
       sql<{ done: boolean }>`select finished_at is not null as done from trend_countings where group_id = ${data.id}`,
     ))!.done;
   for (const share of [0.15, 0.5]) {
+    await enqueue(db, packOutletsJob, {});
     const child = await startKillable(server);
     await expect.poll(read, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count * share);
     await kill(child);
@@ -75,6 +82,9 @@ it('the sums equal a full recount after kills at any moment, those of months too
   expect(await keptSums(db, counting!.id)).toEqual(expected);
   expect(expected.members.length).toBeGreaterThan(100);
   expect(await unevenMonths(db)).toEqual([]);
+  await packOutletsJob.run({ db, clock: systemClock }, {}, neverStopped);
+  const past = expected.outlets.filter((line) => !line.startsWith(`0 ${dayBefore(0)}`));
+  expect(await packedOutlets(db)).toEqual(past);
 }, 180_000);
 
 it('a day keeps its most frequent terms, and its error is at least what a sum is too low by', async () => {
@@ -139,7 +149,7 @@ it('months that are over get sums of their own, by which nothing changes in the 
     const before = await ask();
     expect(await months()).toBe(0);
     expect(before.voices.members.length).toBeGreaterThan(2);
-    await sumMonthsJob.run({ db, clock: systemClock }, {}, new AbortController().signal);
+    await sumMonthsJob.run({ db, clock: systemClock }, {}, neverStopped);
     expect(await months()).toBeGreaterThanOrEqual(3);
     expect(await unevenMonths(db)).toEqual([]);
     expect(await ask()).toEqual(before);
@@ -148,6 +158,38 @@ it('months that are over get sums of their own, by which nothing changes in the 
     expect(await unevenMonths(db)).toEqual([]);
     const sumOf = ({ members }: typeof before.voices) => members.reduce((sum, { value }) => sum + value, 0);
     expect(sumOf((await ask()).voices)).toBeGreaterThan(sumOf(before.voices));
+  } finally {
+    await other.stop();
+  }
+});
+
+it('packed outlets give the answers of their sums, also after a document of an earlier day', async () => {
+  const other = await startTestServer();
+  try {
+    const { db, outletId } = await makeNewsDesk(other);
+    const days = { start: dayBefore(100), end: dayBefore(1) };
+    const pack = () => packOutletsJob.run({ db, clock: systemClock }, {}, neverStopped);
+    /** Reads with another handle, of which nothing is kept. */
+    const ask = () =>
+      db.transaction().execute(async (transaction) => {
+        const { own } = await wholeDaysOf(transaction, everything, days);
+        return await outletSumsOf(transaction, { countingId: everything, days, whole: own }, 'pieces');
+      });
+    await storeTexts(db, texts([outletId], 60));
+    await readTrends(db);
+    const before = await ask();
+    await pack();
+    expect(await ask()).toEqual(before);
+    await storeTexts(db, [{ headline: 'Vestby Lines opens a yard', age: 70, outletId }]);
+    await readTrends(db);
+    const grown = await ask();
+    expect(grown.outlets[0]!.pieces).toBe(before.outlets[0]!.pieces + 1);
+    await pack();
+    await countOf(db, sql`delete from trend_outlet_sums`);
+    expect(await ask()).toEqual(grown);
+    await countOf(db, sql`update trend_outlet_packs set counting_id = ${outletId}`);
+    await pack();
+    expect(await rowOf(db, sql`select from trend_outlet_packs where counting_id = ${outletId}`)).toBeUndefined();
   } finally {
     await other.stop();
   }

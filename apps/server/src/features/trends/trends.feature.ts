@@ -1,4 +1,5 @@
 import { defineFeature } from '../access/index.ts';
+import { packOutletsJob } from './answers/pack-outlets.ts';
 import { findBurstsJob, findPastBurstsJob } from './bursts/find-trend-bursts.ts';
 import { cleanUpTrendsJob, clearCountingJob, countGroupJob, followStreamsJob } from './counting/count-group.ts';
 import { parkedTrends, startReadingTrends } from './reading/read-trends.ts';
@@ -8,7 +9,15 @@ import { trendRoutes } from './trends.routes.ts';
 export const trends = defineFeature({
   name: 'trends',
   routes: trendRoutes,
-  jobs: [clearCountingJob, countGroupJob, findBurstsJob, findPastBurstsJob, followStreamsJob, sumMonthsJob],
+  jobs: [
+    clearCountingJob,
+    countGroupJob,
+    findBurstsJob,
+    findPastBurstsJob,
+    followStreamsJob,
+    packOutletsJob,
+    sumMonthsJob,
+  ],
   cleanups: [cleanUpTrendsJob],
   parked: { trend: parkedTrends },
   loops: [{ name: 'trends', start: ({ services }) => startReadingTrends(services) }],

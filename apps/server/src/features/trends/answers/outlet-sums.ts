@@ -2,8 +2,9 @@ import type { TrendCounting } from '@masthead/contract';
 import { type Day, startOfMonth } from '@masthead/measuring';
 import type { Db } from '../../../platform/db/index.ts';
 import { Kept } from './kept.ts';
-import { type Days, slotsOf } from './span.ts';
-import { listMergedOutlets, type PackedOutlets, readOutletSums, type SumRow } from './sums.queries.ts';
+import { type PackedOutlets, readOutletPacks, readOutletSums } from './outlet-packs.queries.ts';
+import { type Days, type Slots, slotsOf } from './span.ts';
+import { listMergedOutlets, type SumRow } from './sums.queries.ts';
 import type { WholeDays } from './whole-days.ts';
 
 /** Outlets of one country and language in a day or month. */
@@ -69,6 +70,16 @@ function sumsFor(db: Db): OutletSums {
   return fresh;
 }
 
+interface Slot {
+  step: Slots['steps'][number];
+  start: Day;
+}
+
+const columnsOf = (slots: readonly Slot[]): Slots => ({
+  steps: slots.map(({ step }) => step),
+  starts: slots.map(({ start }) => start),
+});
+
 /** Reads the outlets of each day and month of a period that are not kept, or have grown. */
 async function placesOf(
   db: Db,
@@ -78,20 +89,22 @@ async function placesOf(
   for (const { day, pieces } of whole.values())
     piecesOfMonth.set(startOfMonth(day), (piecesOfMonth.get(startOfMonth(day)) ?? 0) + pieces);
   const { steps, starts } = slotsOf(days);
+  const nameOf = ({ step, start }: Slot) => `${countingId} ${step} ${start}`;
   const wanted = steps.flatMap((step, at) => {
     const start = starts[at]!;
     const pieces = step === 'month' ? piecesOfMonth.get(start) : whole.get(start)?.pieces;
-    return pieces ? [{ step, start, name: `${countingId} ${step} ${start}`, version: String(pieces) }] : [];
+    return pieces ? [{ step, start, pieces, name: nameOf({ step, start }), version: String(pieces) }] : [];
   });
   const places = await kept.kept.all(countingId, wanted, async (missing) => {
-    const slots = { steps: missing.map(({ step }) => step), starts: missing.map(({ start }) => start) };
-    const rows = Map.groupBy(await readOutletSums(db, countingId, slots), ({ step, start }) => `${step} ${start}`);
-    return new Map(
-      missing.map(({ name, step, start }) => [
-        name,
-        (rows.get(`${step} ${start}`) ?? []).map((row) => kept.place(row)),
-      ]),
-    );
+    const packed = await readOutletPacks(db, countingId, {
+      ...columnsOf(missing),
+      pieces: missing.map(({ pieces }) => pieces),
+    });
+    const isPacked = new Set(packed.map(nameOf));
+    const others = missing.filter(({ name }) => !isPacked.has(name));
+    const summed = others.length > 0 ? await readOutletSums(db, countingId, columnsOf(others)) : [];
+    const rows = Map.groupBy([...packed, ...summed], nameOf);
+    return new Map(missing.map(({ name }) => [name, (rows.get(name) ?? []).map((row) => kept.place(row))]));
   });
   return [...places.values()].flat();
 }

@@ -140,42 +140,6 @@ export const listTerms = (db: Db, ids: readonly number[]) =>
       where id = any(${ids}::integer[])`,
   );
 
-export interface PackedOutlets {
-  step: 'day' | 'month';
-  start: string;
-  country_id: string;
-  language: string;
-  /** 40 bytes for each outlet: id, pieces, stories, negative and positive ones, reach. */
-  packed: Buffer;
-}
-
-/** Reads the sums of outlets by country and language; a row for each outlet would take several times as long. */
-export const readOutletSums = (db: Db, countingId: string, { steps, starts }: Slots) =>
-  rowsOf(
-    db,
-    sql<PackedOutlets>`
-      select s.step,
-        s.start,
-        s.country_id,
-        s.language,
-        string_agg(
-          uuid_send(s.outlet_id)
-            || int4send(s.pieces)
-            || int4send(s.stories)
-            || int4send(s.negative)
-            || int4send(s.positive)
-            || int8send(s.reach),
-          ''::bytea
-        ) as packed
-      from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
-      join trend_outlet_sums s
-        on s.counting_id = ${countingId}
-        and s.member = 0
-        and s.step = slot.step
-        and s.start = slot.start
-      group by s.step, s.start, s.country_id, s.language`,
-  );
-
 export const listMergedOutlets = (db: Db) =>
   rowsOf(
     db,
