@@ -243,6 +243,42 @@ describe('stories', () => {
     },
   );
 
+  itInFull('what is typed, pasted and dropped before the editor is there goes into the text in order', async () => {
+    const story = await draft('Early', { copytext: '<p>Ferries sail.</p>' });
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    const editor = Promise.withResolvers<void>();
+    const upload = Promise.withResolvers<void>();
+    await page.route(/\/assets\/text-parts-[^/]*\.js/, (route) => editor.promise.then(() => route.continue()));
+    await page.route('**/files', (route) => upload.promise.then(() => route.continue()));
+    await page.goto(`${product.origin}/stories/story/${story.id}/edit`);
+    await body(page).getByText('Ferries sail.').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Before.');
+    await paste(page, '<p>In <b>bold</b></p><h2>Pasted</h2><p style="color: red">and</p>');
+    await page.keyboard.type(' After.');
+    const bytes = [...makePng(900, 600)];
+    await body(page).evaluate((element, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given)], 'ferry.png', { type: 'image/png' }));
+      const { left, top } = element.getBoundingClientRect();
+      const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
+    }, bytes);
+    expect(await body(page).locator('h2').count()).toBe(0);
+    editor.resolve();
+    await body(page).locator('h2').waitFor();
+    await page.keyboard.type(' Later.');
+    upload.resolve();
+    await body(page).locator('img').waitFor();
+    await expect
+      .poll(() => textOf(story.id), patient)
+      .toMatch(
+        /<figure data-file-id.*<p>Ferries sail\. Before\.In <strong>bold<\/strong><\/p><h2>Pasted<\/h2><p>and After\. Later\.<\/p>/,
+      );
+    expectQuiet();
+  });
+
   itInFull('a Word document fills a new story, whose cards are then looked at and changed', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     const choose = async (name: string, buffer: Buffer) => {

@@ -50,7 +50,7 @@ const scriptGroups = [
   group('icons', /shared[\\/]icons[\\/]Icon(?!Brand|Star)/, 16),
   group(
     'leaves',
-    /@mantine[\\/]core[\\/].*(utils[\\/](noop|get-env|create-safe-context|to-int)|get-auto-contrast-value|DirectionProvider)/,
+    /@mantine[\\/]core[\\/].*(utils[\\/](noop|get-env|create-safe-context|to-int)|get-auto-contrast-value|DirectionProvider)|shared[\\/]form[\\/]drafts/,
   ),
   group(
     'form',

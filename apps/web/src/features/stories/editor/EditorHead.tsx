@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconAdjustmentsHorizontal,
@@ -9,6 +10,7 @@ import {
   IconEye,
   IconSend,
 } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { isUnapproved } from '../approval/is-unapproved.ts';
 import { CommentsButton } from '../comments/CommentsButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -16,10 +18,11 @@ import { isDirty } from '../saving/story-draft.ts';
 import { useMoment } from '../useMoment.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import classes from './editor.module.css';
-import { Presence } from './Presence.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useEditing, useStory } from './story-context.ts';
 import { useOpenSaved, usePreview } from './useOpenSaved.ts';
+
+const Presence = lazyPart(async () => (await import('./Presence.tsx')).Presence, { hasTexts: true });
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -27,6 +30,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanelPage: boolean }) {
   const t = useT('stories');
   const { open } = useEditing();
+  const isShown = useIsFirstPageShown();
   const { story, values } = useStory();
   const title = values.headline || t(story ? 'list.untitled' : 'editor.new');
   if (isPanelPage)
@@ -53,7 +57,7 @@ export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanel
       <StatusBadge story={story} />
       <SaveStatus />
       <div className={classes.headActions}>
-        <Presence />
+        {isShown && <Presence />}
         {story && <CommentsButton count={story.comments} onClick={() => open('comments')} />}
         {isPhone ? (
           <ActionIcon aria-label={t('panel.title')} onClick={() => open('settings')}>

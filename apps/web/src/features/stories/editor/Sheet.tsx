@@ -1,19 +1,20 @@
-import { countWords, limits } from '@masthead/contract';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useMemo, useState } from 'react';
-import { useFormat } from '../../../shared/format/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useUploads } from '../files/useUploads.ts';
-import { InsertDialog, type InsertName } from '../text/InsertDialog.tsx';
-import { SlashList } from '../text/SlashList.tsx';
-import { TextEditor } from '../text/TextEditor.tsx';
-import { Toolbar } from '../text/Toolbar.tsx';
-import { Attachments } from './Attachments.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { Cover } from './Cover.tsx';
+import type { InsertName } from '../text/InsertDialog.tsx';
+import { LaterText } from '../text/LaterText.tsx';
+import { useTextParts } from '../text/later-parts.ts';
+import text from '../text/text.module.css';
+import { CoverPlace } from './CoverPlace.tsx';
 import classes from './editor.module.css';
 import { HeadlineFields } from './HeadlineFields.tsx';
 import { useEditing, useStory } from './story-context.ts';
+
+const Cover = lazyPart(async () => (await import('./Cover.tsx')).Cover, { hasTexts: true });
+const SheetEnd = lazyPart(async () => (await import('./SheetEnd.tsx')).SheetEnd, { hasTexts: true });
 
 interface Props {
   onBodyEditor: (editor: Editor | null) => void;
@@ -23,12 +24,14 @@ interface Props {
 /** Shows what is published, as it will look: headline, lead, picture, text, files, boilerplate and contact. */
 export function Sheet({ onBodyEditor, isHidden }: Props) {
   const t = useT('stories');
-  const { values, generation, story, change } = useStory();
+  const { values, generation, change } = useStory();
   const { draft, goTo } = useEditing();
   const [body, setBody] = useState<Editor | null>(null);
   const [focused, setFocused] = useState<Editor | null>(null);
   const [dialog, setDialog] = useState<InsertName | null>(null);
   const uploads = useUploads((file) => draft.change({ files: [...draft.get().values.files, file] }));
+  const parts = useTextParts();
+  const isShown = useIsFirstPageShown();
   const editor = focused && !focused.isDestroyed ? focused : body;
   const asking = useMemo(
     () => ({
@@ -46,18 +49,21 @@ export function Sheet({ onBodyEditor, isHidden }: Props) {
     },
     [onBodyEditor],
   );
-  const shared = { generation, lang: values.language, asking, uploads, onFocus: setFocused };
-  const about = story ? t('outline.about', { name: story.newsroom.name }) : t('parts.boilerplate');
+  const shared = { parts, generation, lang: values.language, asking, uploads, onFocus: setFocused };
   return (
     <div className={classes.sheet} hidden={isHidden}>
-      <Toolbar editor={editor} asking={asking}>
-        <WordCount html={values.copytext} />
-      </Toolbar>
+      {parts ? (
+        <parts.Toolbar editor={editor} asking={asking}>
+          <parts.WordCount html={values.copytext} />
+        </parts.Toolbar>
+      ) : (
+        <div className={text.toolbar} />
+      )}
       <article className={classes.page}>
         <HeadlineFields />
-        <Cover />
+        {isShown ? <Cover fallback={<CoverPlace />} /> : <CoverPlace />}
         <div data-part="copytext">
-          <TextEditor
+          <LaterText
             {...shared}
             label={t('parts.copytext')}
             value={values.copytext}
@@ -66,39 +72,12 @@ export function Sheet({ onBodyEditor, isHidden }: Props) {
             onReady={keep}
           />
         </div>
-        <Attachments />
-        <section data-part="boilerplate" className={classes.block}>
-          <h2>{about}</h2>
-          <div className={classes.boilerplate}>
-            <TextEditor
-              {...shared}
-              label={t('parts.boilerplate')}
-              value={values.boilerplate ?? ''}
-              placeholder={t('text.boilerplate_hint')}
-              onChange={(html) => change({ boilerplate: html || null })}
-            />
-          </div>
-        </section>
-        <ContactFields />
+        {isShown && <SheetEnd text={shared} />}
       </article>
-      <SlashList asking={asking} />
-      {dialog && editor && (
-        <InsertDialog name={dialog} editor={editor} uploads={uploads} onClose={() => setDialog(null)} />
+      {parts && <parts.SlashList asking={asking} />}
+      {parts && dialog && editor && (
+        <parts.InsertDialog name={dialog} editor={editor} uploads={uploads} onClose={() => setDialog(null)} />
       )}
     </div>
-  );
-}
-
-/** '412 words, advice 300–600'. */
-function WordCount({ html }: { html: string }) {
-  const t = useT('stories');
-  const { number } = useFormat();
-  const { min, max } = limits.storyWords;
-  const count = useMemo(() => countWords(html), [html]);
-  const isOff = count > max || (count > 0 && count < min);
-  return (
-    <span className={classes.words} data-off={isOff || undefined}>
-      {t('editor.words', { count, min: number(min), max: number(max) })}
-    </span>
   );
 }

@@ -9,7 +9,6 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart, preloadParts } from '../../../shared/lazy-part.tsx';
 import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
 import { useUploads } from '../files/useUploads.ts';
-import { ConflictNotice } from '../saving/ConflictNotice.tsx';
 import { isDirty, type StoryDraft, savesByItself } from '../saving/story-draft.ts';
 import { useWordImport } from '../word/useWordImport.ts';
 import { EditorHead } from './EditorHead.tsx';
@@ -21,6 +20,9 @@ import { Sheet } from './Sheet.tsx';
 import { EditingContext, type StoryEditing } from './story-context.ts';
 import { attending } from './written-field.ts';
 
+const ConflictNotice = lazyPart(async () => (await import('../saving/ConflictNotice.tsx')).ConflictNotice, {
+  hasTexts: true,
+});
 const SidePanel = lazyPart(async () => (await import('./SidePanel.tsx')).SidePanel, { hasTexts: true });
 
 const dialogs = {
@@ -98,7 +100,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     <EditingContext value={editing}>
       <div className={classes.frame} {...attending(draft)}>
         <EditorHead isPhone={isPhone} isPanelPage={isPanelPage} />
-        <ConflictNotice />
+        {state.state === 'conflict' && <ConflictNotice />}
         <div className={classes.columns} data-panel-page={isPanelPage || undefined}>
           {!isPhone && <Outline />}
           <Sheet onBodyEditor={setEditor} isHidden={isPanelPage} />

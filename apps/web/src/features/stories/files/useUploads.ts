@@ -4,7 +4,6 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
-import { fileRefusal, sendFile } from '../../../shared/upload/index.ts';
 import type { UploadSettings } from '../text/picture-uploads.ts';
 
 /** Returns how files that are dropped on a text are sent: pictures into it, others to the attachments. */
@@ -19,6 +18,7 @@ export function useUploads(onAttached: (file: StoredFile) => void): UploadSettin
   }, [onAttached]);
   return useMemo(() => {
     const send = async (file: File, purpose: FilePurpose, onProgress: (sent: number) => void): Promise<StoredFile> => {
+      const { fileRefusal, sendFile } = await import('./sending.ts');
       const refusal = fileRefusal(file, purpose);
       if (refusal) throw new Error(translate(`errors.${refusal.code}`, refusal.params));
       return await sendFile({ file, purpose, brandId: brand.id, onProgress, signal: new AbortController().signal });

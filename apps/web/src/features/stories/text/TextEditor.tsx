@@ -1,15 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { styleNonce } from '../../../shared/style-nonce.ts';
 import { BubbleBar } from './BubbleBar.tsx';
 import type { Asking } from './blocks.ts';
 import { storyExtensions } from './extensions.ts';
+import type { EarlyState } from './held-input.ts';
 import { htmlOf } from './html-of.ts';
 import { pasteHandling } from './paste-handling.ts';
 import { PictureUploads, type UploadSettings, uploadPictures } from './picture-uploads.ts';
+import { replayEarly } from './replay-early.ts';
 import { SlashMenu } from './slash-menu.ts';
 import { takeOver } from './take-over.ts';
 import classes from './text.module.css';
@@ -27,6 +29,8 @@ interface Props {
   onReady?: (editor: Editor | null) => void;
   asking: Asking;
   uploads: UploadSettings;
+  /** Selection and actions from before the editor was there. */
+  early?: EarlyState | null;
 }
 
 /** A text with headings, lists, quotes, pictures and the rest, as the public site shows it. */
@@ -79,18 +83,34 @@ export function TextEditor(props: Props) {
       },
     },
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     holder.current = editor;
+  }, [editor]);
+  useEffect(() => {
     onReady?.(editor);
     return () => onReady?.(null);
   }, [editor, onReady]);
   useTakeOver(editor, value, generation);
+  useEarlyState(editor, props.early ?? null, () => onLink());
   return (
     <div className={classes.editor} style={{ '--facts-title': JSON.stringify(t('text.in_short')) } as object}>
       <EditorContent editor={editor} />
       {editor && <BubbleBar editor={editor} asking={asking} />}
     </div>
   );
+}
+
+/** Takes over selection and actions from before the editor was there, ahead of the next key. */
+function useEarlyState(editor: Editor | null, early: EarlyState | null, onLink: () => void): void {
+  const [first] = useState(early);
+  const link = useEffectEvent(onLink);
+  useLayoutEffect(() => {
+    if (!editor || !first) return;
+    // After the present rendering, since the editor renders some of its content with React.
+    queueMicrotask(() => {
+      if (!editor.isDestroyed) replayEarly(editor, first, () => link());
+    });
+  }, [editor, first]);
 }
 
 /**

@@ -48,14 +48,14 @@ export function pasteHandling({ editor, onFiles, onLeft, onLink }: Settings): Ed
     handlePaste: (_view, event) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const html = event.clipboardData?.getData('text/html') ?? '';
+      const { pictures, left } = found;
+      found = { pictures: [], left: 0 };
       // Word brings a picture of the text along; the text is what is meant.
       if (files.length > 0 && !hasText(html)) {
         onFiles(files);
         return true;
       }
       setTimeout(() => {
-        const { pictures, left } = found;
-        found = { pictures: [], left: 0 };
         if (left > 0) onLeft(left);
         if (pictures.length > 0) void Promise.all(pictures.map(fileOf)).then((given) => onFiles(given));
       });

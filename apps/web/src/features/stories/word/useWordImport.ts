@@ -1,86 +1,26 @@
-import { limits, type StoredFile } from '@masthead/contract';
 import type { Editor } from '@tiptap/core';
-import { notify } from '../../../shared/feedback/index.ts';
+import { useEffect, useRef } from 'react';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StoryDraft } from '../saving/story-draft.ts';
 import type { UploadSettings } from '../text/picture-uploads.ts';
-import { WordError, wordLimits } from './open-package.ts';
-import type { WordPicture, WordText } from './read-word.ts';
-import type { WordAnswer } from './read-word.worker.ts';
-import { partsOfWord } from './word-parts.ts';
-
-/** Milliseconds after which a document is given up. */
-const patience = 60_000;
 
 /** Returns a function that brings the text and the pictures of a .docx into the story that is open. */
 export function useWordImport(draft: StoryDraft, editor: Editor | null, uploads: UploadSettings) {
   const t = useT('stories');
   const { number } = useFormat();
+  // The program of the editor may be there later than the document was chosen.
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  }, [editor]);
   return async (file: File): Promise<void> => {
     try {
-      const text = await readInWorker(file);
-      const stored = await sendPictures(text.pictures, file.name, uploads);
-      const parts = partsOfWord(text, stored);
-      if (!editor || editor.isDestroyed) return;
-      const { headline, subheading } = draft.get().values;
-      if (parts.copytext.length > limits.storyBytes) throw new WordError('too_much');
-      if (parts.headline && !headline) draft.change({ headline: parts.headline.slice(0, limits.shortText) });
-      if (parts.subheading && !subheading) draft.change({ subheading: parts.subheading.slice(0, 1000) });
-      // An empty text is replaced; any other is extended by the document. Undo removes it again.
-      const { doc } = editor.state;
-      const place = editor.isEmpty ? { from: 0, to: doc.content.size } : doc.content.size;
-      editor.chain().insertContentAt(place, parts.copytext).focus('start').scrollIntoView().run();
-      const count = parts.left;
-      notify({
-        kind: count > 0 ? 'warning' : 'done',
-        title: t('word.done', { name: file.name }),
-        body: count > 0 ? t('word.left', { count }) : t('word.done_body'),
-      });
+      const { importWord } = await import('./import-word.ts');
+      await importWord(file, { draft, editor: () => latest.current, uploads, t, number });
     } catch (error) {
-      const problem = error instanceof WordError ? error.problem : 'unreadable';
-      const size = number(wordLimits.fileBytes / 1024 / 1024);
-      notify({
-        kind: 'warning',
-        title: t('word.failed', { name: file.name }),
-        body: t(`word.${problem}`, { size }),
-      });
+      notifyFailure(error);
     }
   };
-}
-
-/** Reads a document apart from the page, which therefore neither waits nor fails with it. */
-async function readInWorker(file: File): Promise<WordText> {
-  if (file.size > wordLimits.fileBytes) throw new WordError('too_large');
-  const bytes = await file.arrayBuffer();
-  const worker = new Worker(new URL('./read-word.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise<WordText>((resolve, reject) => {
-      setTimeout(() => reject(new WordError('too_much')), patience);
-      worker.addEventListener('error', () => reject(new WordError('unreadable')));
-      worker.addEventListener('message', ({ data }: MessageEvent<WordAnswer>) => {
-        if ('text' in data) resolve(data.text);
-        else reject(new WordError(data.problem));
-      });
-      worker.postMessage(bytes, [bytes]);
-    });
-  } finally {
-    worker.terminate();
-  }
-}
-
-/** Uploads the pictures one after the other; one that is refused is null. */
-async function sendPictures(
-  pictures: readonly WordPicture[],
-  name: string,
-  { send }: UploadSettings,
-): Promise<(StoredFile | null)[]> {
-  const stored: (StoredFile | null)[] = [];
-  const base = name.replace(/\.docx$/i, '');
-  for (const [at, { type, bytes }] of pictures.entries()) {
-    const extension = type.split('/')[1]!.replace('jpeg', 'jpg');
-    const file = new File([bytes], `${base}-${at + 1}.${extension}`, { type });
-    stored.push(await send({ file, onProgress: () => {} }).catch(() => null));
-  }
-  return stored;
 }

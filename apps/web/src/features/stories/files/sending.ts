@@ -1,0 +1,1 @@
+export { fileRefusal, sendFile } from '../../../shared/upload/index.ts';
