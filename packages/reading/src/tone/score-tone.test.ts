@@ -107,10 +107,10 @@ describe('scoreTone', () => {
 });
 
 describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('tones agree with people: macro F1 65 on average, 62 where no text was read, and far above guessing in each language', () => {
+  it('tones agree with people: macro F1 66 on average, 62 where no text was read, and far above guessing in each language', () => {
     const figures = measureTone();
-    expect(meanTone(figures)).toBeGreaterThan(65.5);
-    expect(meanTone(measureTone('testing'))).toBeGreaterThan(62);
+    expect(meanTone(figures)).toBeGreaterThan(66);
+    expect(meanTone(measureTone('testing'))).toBeGreaterThan(62.2);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);
   });
 
