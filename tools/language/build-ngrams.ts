@@ -5,7 +5,8 @@
  *   node tools/language/build-ngrams.ts
  */
 import { writeFileSync } from 'node:fs';
-import { hashBytes, tableLanguages } from '../../packages/reading/src/language/ngram-table.ts';
+import { tableLanguages } from '../../packages/reading/src/language/ngram-table.ts';
+import { hashBytes, packScores } from '../../packages/reading/src/language/score-table.ts';
 
 const folder = new URL('../../node_modules/eld/src/', import.meta.url).href;
 const { ngramsData } = (await import(`${folder}ngrams/large.js`)) as {
@@ -31,20 +32,6 @@ for (const [ngram, scores] of Object.entries(ngramsData.ngrams)) {
   if (!rows.has(key)) rows.set(key, entries);
 }
 
-const sorted = [...rows].sort((a, b) => a[0] - b[0]);
-const total = sorted.reduce((sum, [, entries]) => sum + entries.length, 0);
-const head = Buffer.alloc(4 + sorted.length * 5);
-const body = Buffer.alloc(total * 2);
-head.writeUInt32LE(sorted.length);
-let at = 0;
-for (const [row, [key, entries]] of sorted.entries()) {
-  head.writeUInt32LE(key, 4 + row * 4);
-  head.writeUInt8(entries.length, 4 + sorted.length * 4 + row);
-  for (const [column, score] of entries) {
-    body.writeUInt8(column, at++);
-    body.writeUInt8(score, at++);
-  }
-}
 const output = new URL('../../packages/reading/src/language/data/ngrams.bin', import.meta.url);
-writeFileSync(output, Buffer.concat([head, body]));
-console.log(`${sorted.length} n-grams, ${total} scores`);
+writeFileSync(output, packScores(rows));
+console.log(`${rows.size} n-grams`);

@@ -6,62 +6,42 @@
  *
  *   node --max-old-space-size=9000 tools/language/train-words.ts FOLDER
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { contentLanguages } from '../../packages/reading/src/language/detect-language.ts';
 import { buckets, classes, groupsOf } from '../../packages/reading/src/language/word-model.ts';
+import { lostForms } from './lost-letters.ts';
+import { readCounts } from './word-counts.ts';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('give the folder with the word lists');
 const epochs = 4;
-/** Untranslated English in manuals: words that are this frequent in English, too, teach nothing. */
-const mostEnglish = 0.3;
-/** So coarse that four in five weights become nought: a third of the file for a tenth of a point. */
-const heaviest = 72;
+const fastest = 1.6;
+const slowest = 0.002;
+/** So coarse that most weights become nought: finer ones make the file larger and the answers no better. */
+const heaviest = 115;
 /** The weight of a place in a word list, and its weight if the word is in the English list, too. */
 const listed = Math.log(5);
 const listedInEnglish = 0.4 * listed;
+/** Weight of a form without accents beside the word itself. */
+const lostShare = 0.3;
 
-type Counts = Map<string, number>;
-const counts: Counts[] = contentLanguages.map(
-  (language) =>
-    new Map(
-      readFileSync(join(folder, `${language}.tsv`), 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line): [string, number] => {
-          const [word = '', count = '0'] = line.split('\t');
-          return [word, Number(count)];
-        }),
-    ),
-);
-const totals = counts.map((words) => [...words.values()].reduce((sum, count) => sum + count, 0));
-const share = (language: number, word: string) => (counts[language]!.get(word) ?? 0) / totals[language]!;
-
-const lists = contentLanguages.map(
-  (language) =>
-    new Set(
-      readFileSync(join(folder, `${language}.txt`), 'utf8')
-        .split('\n')
-        .filter((word) => /^\p{L}{2,24}$/u.test(word))
-        .map((word) => word.toLowerCase()),
-    ),
-);
+const { counts, lists, isOwn } = readCounts(folder);
 
 /** Returns the words of a language with their weights. */
 function wordsOf(language: number): Map<string, number> {
   const [list, english] = [lists[language]!, lists[0]!];
   const words = new Map<string, number>();
   for (const [word, count] of counts[language]!) {
-    const isOwn = language === 0 || list.has(word) || share(0, word) <= mostEnglish * share(language, word);
-    if (word.length <= 24 && isOwn) words.set(word, Math.log(1 + count));
+    if (word.length <= 24 && isOwn(language, word)) words.set(word, Math.log(1 + count));
   }
   for (const word of list) {
     const own = words.get(word);
     const doubtful = language !== 0 && own === undefined && english.has(word);
     words.set(word, (own ?? 0) + (doubtful ? listedInEnglish : listed));
   }
+  for (const [word, weight] of [...words])
+    for (const form of lostForms(word)) words.set(form, Math.max(words.get(form) ?? 0, weight * lostShare));
   return words;
 }
 
@@ -97,7 +77,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const other = Math.floor(random() * (at + 1));
     [examples[at], examples[other]] = [examples[other]!, examples[at]!];
   }
-  for (const example of examples) step(example, 0.5 * (1 - epoch / epochs) + 0.02);
+  for (const [at, example] of examples.entries())
+    step(example, fastest * (1 - (epoch + at / examples.length) / epochs) + slowest);
 }
 
 const scale = heaviest / 127;

@@ -1,3 +1,4 @@
+import { frequencyScores } from './frequent-words.ts';
 import { ngramScores, tableLanguages } from './ngram-table.ts';
 import { wordScores } from './word-model.ts';
 
@@ -8,6 +9,8 @@ const longest = 2000;
 const mostWords = 60;
 /** Weight of an n-gram's score beside a word's logarithm. */
 const ngramWeight = 0.02;
+/** Weight of the frequency of a word beside the same. */
+const frequencyWeight = 0.7;
 /** Another language must be this much likelier; more so in short texts, if it is usually a mistake. */
 const otherMargin = { short: 2, long: 1.08 };
 const shortText = 4;
@@ -32,7 +35,8 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * Returns the language of a text among the twelve content languages (no: both Norwegian standards), 'other' for every
- * other one and for texts without letters; confidence 0 to 1. Two models vote: eld's table of n-grams and one of words.
+ * other one and for texts without letters; confidence 0 to 1. Three models vote: eld's table of n-grams, one of letter
+ * groups of words and the frequencies of words.
  */
 export function detectLanguage(text: string): { language: ContentLanguage | 'other'; confidence: number } {
   const words = wordsOf(text);
@@ -40,8 +44,11 @@ export function detectLanguage(text: string): { language: ContentLanguage | 'oth
   if (latin.length === 0 || latin.length < words.length / 2)
     return { language: 'other', confidence: words.length === 0 ? 0 : 0.95 };
   const { scores, ngrams } = ngramScores(words);
-  const own = wordScores(latin.slice(0, mostWords));
-  const votes = contentLanguages.map((_, at) => own[at]! + ngramWeight * scores[at]!);
+  const weighed = latin.slice(0, mostWords);
+  const [own, frequencies] = [wordScores(weighed), frequencyScores(weighed, contentLanguages.length)];
+  const votes = contentLanguages.map(
+    (_, at) => own[at]! + ngramWeight * scores[at]! + frequencyWeight * frequencies[at]!,
+  );
   const best = votes.indexOf(Math.max(...votes));
   const other = Math.max(...scores.slice(contentLanguages.length));
   const known = Math.max(...scores.slice(0, contentLanguages.length));
