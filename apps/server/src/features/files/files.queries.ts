@@ -309,7 +309,7 @@ export const listFilesOfHolders = (
   rowsOf(
     db,
     sql<FileRow & { holder_id: string }>`
-      select u.holder_id, f.*
+      select u.holder_id, ${columns}
       from file_uses u
       join lateral (
         select ${columns}

@@ -142,7 +142,14 @@ export const listMarkets = (db: Db, scope: Scope, kpiIds: readonly string[]) =>
           and (c.published_at at time zone o.timezone)::date between k.starts_at and k.ends_at
         group by 1, 2
       )
-      select m.*,
+      select m.id,
+        m.kpi_id,
+        m.country_id,
+        m.target_hf_value,
+        m.target_roi,
+        m.target_reach_factor,
+        m.target_clippings,
+        m.target_share_of_a_clippings,
         coalesce(r.clippings, 0) as clippings,
         coalesce(r.aplus, 0) as aplus,
         coalesce(r.impressions, 0)::bigint as impressions,

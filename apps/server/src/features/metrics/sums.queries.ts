@@ -94,11 +94,13 @@ export interface Zone {
 export const sumClippings = (db: Db, zone: Zone, question: SumQuestion): Promise<Sum[]> =>
   rowsOf(db, sumQuery(zone, question));
 
+const sumColumns = sql`brand_id, period, bucket, key, split, clippings, impressions, hf_value, unknown, estimated`;
+
 /** Returns the sums of several questions, in their order, in one query. */
 export async function sumAll(db: Db, zone: Zone, questions: readonly SumQuestion[]): Promise<Sum[][]> {
   if (questions.length === 1) return [await sumClippings(db, zone, questions[0]!)];
   const parts = questions.map(
-    (one, at) => sql`select ${sql.lit(at)} as question, s.* from (${sumQuery(zone, one)}) as s`,
+    (one, at) => sql`select ${sql.lit(at)} as question, ${sumColumns} from (${sumQuery(zone, one)}) as s`,
   );
   const rows = await rowsOf(db, sql<Sum & { question: number }>`${sql.join(parts, sql` union all `)}`);
   return questions.map((_, at) => rows.filter(({ question }) => question === at));
@@ -114,7 +116,7 @@ export function sumQuery(zone: Zone, { top, ...question }: SumQuestion): RawBuil
   if (!alone)
     return sql<Sum>`
       with sums as (${groupedSums(zone, question)})
-      select *
+      select ${sumColumns}
       from sums
       where key in (${leaders(sql`sums`, top)})`;
   const ranking = groupedSums(zone, { ...question, dimension: alone, bucket: undefined, apart: 'key' });

@@ -1,5 +1,16 @@
 import type { ImageCrop, Organisation, Role, User } from '@masthead/contract';
-import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  like,
+  prepared,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type SubscriptionRow, subscriptionJson } from './subscription/subscription.queries.ts';
 
@@ -300,10 +311,10 @@ export interface OrganisationRow {
   subscription: SubscriptionRow | null;
 }
 
-/** Lists the user's own organisation and those of the user's brands. */
-export const listOrganisations = (db: Db, scope: Scope, now: Date) =>
-  rowsOf(
-    db,
+/** Every page begins with this query, whose planning takes ten times as long as its work. */
+const organisationsOf = prepared(
+  'organisations of a user',
+  (organisationId: string, brandIds: readonly BrandId[], now: Date) =>
     sql<OrganisationRow>`
       select o.id,
         o.type,
@@ -334,7 +345,10 @@ export const listOrganisations = (db: Db, scope: Scope, now: Date) =>
       from organisations o
       left join users u on u.id = o.account_manager_id
       left join subscriptions p on p.organisation_id = o.id
-      where o.id = ${scope.actor.organisation_id}
-        or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
-      order by o.id = ${scope.actor.organisation_id} desc, ${byName('o.name')}`,
-  );
+      where o.id = ${organisationId} or o.id in (select organisation_id from brands where id = any(${brandIds}))
+      order by o.id = ${organisationId} desc, ${byName('o.name')}`,
+);
+
+/** Lists the user's own organisation and those of the user's brands. */
+export const listOrganisations = (db: Db, scope: Scope, now: Date): Promise<OrganisationRow[]> =>
+  organisationsOf(db, scope.actor.organisation_id, scope.brandIds, now);

@@ -63,9 +63,9 @@ class GuardedClient implements PostgresPoolClient {
   ): PostgresCursor<R> | Promise<PostgresQueryResult<R>> {
     if (typeof query === 'object' && 'read' in query) throw new Error('Cursors are not supported.');
     return this.#run(async () => {
-      const name = typeof query === 'string' ? this.#pool.names.nameOf(query) : undefined;
-      const { command, rowCount, rows } = await (name
-        ? this.#client.query({ name, text: query, values: [...parameters] })
+      const named = typeof query === 'string' ? this.#pool.names.named(query, parameters) : undefined;
+      const { command, rowCount, rows } = await (named
+        ? this.#client.query(named)
         : this.#client.query(query, [...parameters]));
       return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
     });
