@@ -41,6 +41,7 @@ export const patterns: Record<string, (size: number) => string> = {
   entities: (size) => `<p>${filled(size, () => '&amp;')}</p>`,
   ampersands: (size) => `<p>${filled(size, () => '&&&&&&&&')}</p>`,
   'entities in names': (size) => `<p class="${filled(size, () => '&amp;')}">${prose}</p>`,
+  'long address': (size) => `<link rel="canonical" href="${filled(size, () => '%41../')}"><p>${prose}</p>`,
   'names of entities': (size) => filled(size, () => `<p class="${'&amp;'.repeat(4000)}">${prose}</p>`),
   'one word': (size) => `<p>${filled(size, () => 'aaaaaaaaaaaaaaaa')}</p>`,
   spaces: (size) => `<p>a${filled(size, () => '      \n\t  ')}b</p>`,

@@ -59,10 +59,13 @@ export function canonicalUrl(address: string): string {
   return `${scheme}//${host}${path}${canonicalQuery(url.search)}`;
 }
 
+/** No server takes a longer address, and one of some megabytes takes hundreds of milliseconds. */
+const longestAddress = 65_536;
+
 /** Makes an address of a document absolute; returns null if there is none or it is not of the web. */
 export function resolveUrl(href: string | null | undefined, base: string | null | undefined): string | null {
   const text = href?.trim();
-  if (!text) return null;
+  if (!text || text.length > longestAddress) return null;
   const url = base ? URL.parse(text, base) : URL.parse(text);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }

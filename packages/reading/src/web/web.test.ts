@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { hasData } from '../measured/records.ts';
 import { measureAddresses, measureRobots, measureSitemaps } from '../measured/web.ts';
-import { canonicalUrl } from './canonical-url.ts';
+import { canonicalUrl, resolveUrl } from './canonical-url.ts';
 import { robotsAllows, robotsCrawlDelay, robotsSitemaps } from './robots.ts';
 import { parseSitemap } from './sitemap.ts';
 
@@ -19,6 +19,11 @@ describe('canonicalUrl', () => {
   it('a canonical address does not change again', () => {
     const once = canonicalUrl('http://X.example/ä?q=a+b&empty=&z');
     expect(canonicalUrl(once)).toBe(once);
+  });
+
+  it('an address longer than any server takes is none', () => {
+    expect(resolveUrl(`/${'a'.repeat(60_000)}`, 'https://n.example/')).toHaveLength(60_018);
+    expect(resolveUrl(`/${'a'.repeat(70_000)}`, 'https://n.example/')).toBeNull();
   });
 });
 
