@@ -193,6 +193,13 @@ function languageRows(): Row[] {
   return [
     ['language, sentences', percent(ours.sentences), '99.4 %', '99.3 %', `eld ${percent(peer.sentences)}, lingua 98.7`],
     ['language, word pairs', percent(ours.wordPairs), '92.5 %', '92 %', `eld ${percent(peer.wordPairs)}, lingua 88.5`],
+    [
+      'language, sentences without accented letters',
+      percent(ours.withoutAccents),
+      '',
+      '',
+      `eld ${percent(peer.withoutAccents)}`,
+    ],
     ['language, others called so', percent(ours.others), '', '', `eld ${percent(peer.others)}`],
   ];
 }
