@@ -5,14 +5,15 @@ import { type Tokens, tokenBits, wordAt } from './tokens.ts';
 interface Products {
   /** Words of each name by its first word, the longest first. */
   names: Map<string, string[][]>;
-  /** First units of first words. Few other words begin with them in full. */
-  firsts: ReadonlySet<number>;
+  /** 1 for the first unit and the length of first words. Few other words have both. */
+  firsts: Uint8Array;
 }
 
 let known: Products | null = null;
 
-/** Returns a number for the first unit and the length of a word. */
-const sizedStart = (unit: number, length: number): number => unit * 64 + length;
+const sizedStarts = 1 << 13;
+/** Returns a number below 8,192 for the first unit and the length of a word. */
+const sizedStart = (unit: number, length: number): number => (unit * 64 + length) & (sizedStarts - 1);
 
 /** Reads `data/products.txt`, a name a line, by first word; the longest of a first word comes first. */
 function load(): Products {
@@ -20,7 +21,8 @@ function load(): Products {
     .split('\n')
     .filter(Boolean);
   const names = lines.map((line) => line.split(' ')).sort((a, b) => b.length - a.length);
-  const firsts = new Set(names.map(([first = '']) => sizedStart(first.charCodeAt(0), first.length)));
+  const firsts = new Uint8Array(sizedStarts);
+  for (const [first = ''] of names) firsts[sizedStart(first.charCodeAt(0), first.length)] = 1;
   return { names: Map.groupBy(names, ([first = '']) => first), firsts };
 }
 
@@ -35,7 +37,7 @@ export function productsIn(tokens: Tokens): FoundName[] {
   for (let at = 0; at < count; at++) {
     const start = starts[at]!;
     if (!(marks[at]! & tokenBits.hasCapital)) continue;
-    if (!known.firsts.has(sizedStart(characters.units[start]!, ends[at]! - start))) continue;
+    if (known.firsts[sizedStart(characters.units[start]!, ends[at]! - start)] === 0) continue;
     const names = known.names.get(wordAt(tokens, at));
     const name = names?.find((words) => words.every((word, index) => isAt(tokens, at + index, word)));
     if (!name) continue;

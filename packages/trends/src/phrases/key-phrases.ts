@@ -29,6 +29,9 @@ interface Candidate {
   size: number;
   count: number;
   first: number;
+  weight: number;
+  /** Its words in lower case between spaces, so that one is in another only as whole words; empty until it is compared. */
+  words: string;
 }
 
 const inside = signsOf("'’-");
@@ -43,20 +46,31 @@ const none = -1;
 /** Keeps numbers of three words apart in one. */
 const numbers = 1 << 17;
 
-/** Returns a number for each word of a text, the same for equal ones, and counts how often each occurs. */
-function numbered(words: PlainWords, isStop: ReadonlySet<string>): { own: Int32Array; counts: number[] } {
+/**
+ * Returns a number for each word of a text that can be in a phrase, the same for equal ones: of those that occur again, and of early
+ * ones. Most words of a text are neither, and are not looked up among the stop words.
+ */
+function numbered(words: PlainWords, isStop: ReadonlySet<string>): { own: Int32Array; counts: Int32Array } {
   const { lower, kinds, count, starts, ends } = words;
-  const own = new Int32Array(count);
+  const own = new Int32Array(count).fill(none);
+  const counts = new Int32Array(count);
   const known = new EqualWords(words);
-  const counts: number[] = [];
+  let earlyWords = mostWords - 1;
   for (let at = 0; at < count; at++) {
     const [start, end] = [starts[at]!, ends[at]!];
-    own[at] = none;
+    if (start < early) earlyWords++;
     if (end - start < leastLetters || end - start > mostLetters || kinds[start]! & is.number) continue;
     const first = known.firstOf(at);
+    own[at] = first;
+    counts[first]!++;
+  }
+  for (let at = 0; at < count; at++) {
+    const first = own[at]!;
+    if (first === none) continue;
+    // The first place says for the others what the word is.
     if (first < at) own[at] = own[first]!;
-    else if (!isStop.has(lower.slice(start, end))) own[at] = counts.push(0) - 1;
-    if (own[at] !== none) counts[own[at]!]!++;
+    else if (counts[at]! < 2 && at >= earlyWords) own[at] = none;
+    else if (isStop.has(lower.slice(starts[at], ends[at]))) own[at] = none;
   }
   return { own, counts };
 }
@@ -80,7 +94,7 @@ function candidatesOf(words: PlainWords, isStop: ReadonlySet<string>): Candidate
       key = key * numbers + number + 1;
       const known = found.get(key);
       if (known) known.count++;
-      else found.set(key, { at, size, count: 1, first });
+      else found.set(key, { at, size, count: 1, first, weight: 0, words: '' });
     }
   }
   return [...found.values()];
@@ -101,17 +115,15 @@ function joined(text: string, { starts, ends }: PlainWords, { at, size }: Candid
 export function keyPhrases(text: string, { language }: { language: string }): KeyPhrase[] {
   if (!isContentLanguage(language)) return [];
   const words = plainWords(text.slice(0, longestText), inside);
-  const ranked = candidatesOf(words, stopWords(language))
-    .filter(({ count, first }) => count > 1 || first < early)
-    .map((one) => ({ ...one, weight: one.count * Math.sqrt(one.size) * (1 + 1 / (1 + one.first / early)) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostRanked)
-    // Between spaces, so that one is in another only as whole words.
-    .map((one) => ({ ...one, words: ` ${joined(words.lower, words, one)} ` }));
+  const ranked = candidatesOf(words, stopWords(language)).filter(({ count, first }) => count > 1 || first < early);
+  for (const one of ranked) one.weight = one.count * Math.sqrt(one.size) * (1 + 1 / (1 + one.first / early));
+  ranked.sort((a, b) => b.weight - a.weight).splice(mostRanked);
   const longer = ranked.filter(({ size, count }) => size > 1 && count > 1);
-  const chosen: typeof ranked = [];
+  for (const one of longer) one.words = ` ${joined(words.lower, words, one)} `;
+  const chosen: Candidate[] = [];
   for (const one of ranked) {
     if (chosen.length === mostPhrases) break;
+    one.words ||= ` ${joined(words.lower, words, one)} `;
     const isPart = longer.some(
       (other) => other.size > one.size && other.count * 2 >= one.count && other.words.includes(one.words),
     );

@@ -27,8 +27,11 @@ function lowerOf(text: string): string {
   return last.lower;
 }
 
+/** Signs that may be in a word: 1 at the unit of each. */
+export type Signs = Uint8Array;
+
 /** Returns the words of a text up to a place: letters, digits, and the given signs after the first of them. */
-export function plainWords(text: string, signs: ReadonlySet<number>, end = text.length): PlainWords {
+export function plainWords(text: string, signs: Signs, end = text.length): PlainWords {
   const { units, kinds } = charactersOf(text);
   const most = (end >> 1) + 1;
   const { starts, ends } = most <= sizeKept ? kept : { starts: new Int32Array(most), ends: new Int32Array(most) };
@@ -37,11 +40,15 @@ export function plainWords(text: string, signs: ReadonlySet<number>, end = text.
     if (!(kinds[at]! & (is.letter | is.number))) continue;
     starts[count] = at;
     do at++;
-    while (at < end && (kinds[at]! & (is.letter | is.mark | is.number) || signs.has(units[at]!)));
+    while (at < end && (kinds[at]! & (is.letter | is.mark | is.number) || signs[units[at]!] === 1));
     ends[count++] = at;
   }
   return { text, lower: lowerOf(text), kinds, count, starts, ends };
 }
 
-/** Returns the units of signs that may be in a word. */
-export const signsOf = (signs: string): ReadonlySet<number> => new Set([...signs].map((sign) => sign.charCodeAt(0)));
+/** Returns the table of signs that may be in a word. */
+export function signsOf(signs: string): Signs {
+  const table = new Uint8Array(1 << 16);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
+}

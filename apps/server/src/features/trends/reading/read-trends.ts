@@ -17,8 +17,8 @@ import { type CountingMatcher, createCountingMatcher } from '../counting/countin
 import { monthsBelow } from './months.queries.ts';
 import { addToDays, addToOutlets, addToTerms, listFullDays, pruneDay } from './sums.queries.ts';
 import { type Counted, countedOf, everything, Tally, wholeGroup } from './tally.ts';
-import { claimReading, moveReading, noteRead, numberTerms, readingPlace } from './terms.queries.ts';
-import { type ReadTerm, termsOfDocument } from './terms-of-document.ts';
+import { claimReading, moveReading, nameOf, noteRead, numberTerms, readingPlace } from './terms.queries.ts';
+import { termsOfDocument } from './terms-of-document.ts';
 
 const batchSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -91,8 +91,6 @@ async function readDocuments(db: Db, documents: readonly StoredDocument[], readi
   return failed;
 }
 
-const nameOf = ({ kind, key }: ReadTerm) => `${kind} ${key}`;
-
 async function keepDocuments(db: Db, documents: readonly StoredDocument[], { matcher, kept }: Reading): Promise<void> {
   const read = documents.map((document) => ({
     document,
@@ -100,8 +98,11 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], { mat
     terms: timed('trends', () => termsOfDocument(document)),
   }));
   const wanted = new Map(read.flatMap(({ terms }) => terms.map((term) => [nameOf(term), term])));
-  const numbered = new Map((await numberTerms(db, [...wanted.values()])).map((term) => [nameOf(term), term]));
-  const rows = read.map((one) => ({ ...one, numbered: one.terms.map((term) => numbered.get(nameOf(term))!) }));
+  const numbers = await numberTerms(db, [...wanted.values()]);
+  const rows = read.map((one) => ({
+    ...one,
+    numbered: one.terms.map((term) => ({ kind: term.kind, id: numbers.get(nameOf(term))! })),
+  }));
   const fresh = await noteRead(
     db,
     rows.map(({ counted, numbered: terms }) => ({ ...counted, terms: terms.map(({ id }) => id) })),

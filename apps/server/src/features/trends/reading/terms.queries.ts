@@ -33,33 +33,38 @@ export const countWaiting = async (db: Db): Promise<number> =>
       from (select from trend_queue limit 100000) as waiting`,
   ))!.count;
 
-interface TermRow extends ReadTerm {
-  id: number;
+/** Names a term among those of a batch. */
+export const nameOf = ({ kind, key }: Pick<ReadTerm, 'kind' | 'key'>) => `${kind} ${key}`;
+
+/**
+ * Returns the numbers of terms in their order, 0 for new ones. Kinds and keys have neither signs nor breaks, so both columns are
+ * sent as one text each, and the numbers come as one: the driver would look at each value.
+ */
+async function findNumbers(db: Db, terms: readonly ReadTerm[]): Promise<number[]> {
+  const row = await rowOf(
+    db,
+    sql<{ ids: string }>`
+      select string_agg(coalesce(t.id, 0)::text, ',' order by wanted.at) as ids
+      from unnest(
+        string_to_array(${terms.map(({ kind }) => kind).join('\n')}, E'\n'),
+        string_to_array(${terms.map(({ key }) => key).join('\n')}, E'\n')
+      ) with ordinality as wanted (kind, key, at)
+      left join trend_terms t on t.kind = wanted.kind and t.key = wanted.key`,
+  );
+  return row!.ids.split(',').map(Number);
 }
 
-const findTerms = (db: Db, terms: readonly ReadTerm[]) =>
-  rowsOf(
-    db,
-    sql<TermRow>`
-      select t.id, t.kind, t.key, t.name
-      from unnest(${terms.map(({ kind }) => kind)}::text[], ${terms.map(({ key }) => key)}::text[]) as wanted (
-        kind, key
-      )
-      join trend_terms t on t.kind = wanted.kind and t.key = wanted.key`,
-  );
-
-/** Returns terms with their numbers; new ones get one. */
-export async function numberTerms(db: Db, terms: readonly ReadTerm[]): Promise<TermRow[]> {
-  if (terms.length === 0) return [];
-  const known = await findTerms(db, terms);
-  const nameOf = ({ kind, key }: ReadTerm) => `${kind} ${key}`;
-  const names = new Set(known.map(nameOf));
+/** Returns the numbers of terms by name; new ones get one. */
+export async function numberTerms(db: Db, terms: readonly ReadTerm[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const found = await findNumbers(db, terms);
+  const numbers = new Map(terms.map((term, at) => [nameOf(term), found[at]!]));
   // A conflict would use up a number each time, so only new terms are inserted.
-  const fresh = terms.filter((term) => !names.has(nameOf(term)));
-  if (fresh.length === 0) return known;
+  const fresh = terms.filter((_, at) => found[at] === 0);
+  if (fresh.length === 0) return numbers;
   const added = await rowsOf(
     db,
-    sql<TermRow>`
+    sql<{ id: number; kind: ReadTerm['kind']; key: string }>`
       insert into trend_terms (kind, key, name)
       select kind, key, name
       from unnest(
@@ -67,9 +72,10 @@ export async function numberTerms(db: Db, terms: readonly ReadTerm[]): Promise<T
         ${fresh.map(({ key }) => key)}::text[],
         ${fresh.map(({ name }) => name)}::text[]
       ) as f (kind, key, name)
-      returning id, kind, key, name`,
+      returning id, kind, key`,
   );
-  return [...known, ...added];
+  for (const term of added) numbers.set(nameOf(term), term.id);
+  return numbers;
 }
 
 /** Notes documents as read. Returns those that were not read before. */
