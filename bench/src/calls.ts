@@ -54,7 +54,7 @@ function pathsOf({ brandId, organisationId, streamId, clippingId }: Records): st
     `/v2/streams/${streamId}`,
     `/v2/streams/${streamId}/mentions?limit=25`,
     `/v2/clippings?${brand}&limit=25`,
-    `/v2/clippings?${brand}&limit=25&types[]=print`,
+    `/v2/clippings?${brand}&limit=25&types=print`,
     `/v2/clippings/count?${brand}`,
     `/v2/clippings/${clippingId}`,
     `/v2/metrics/dashboard/clippings?${year}`,
