@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/index.ts';
 import type { Db } from './db.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { isoTime } from './iso-time.ts';
 
 export type { Db } from './db.ts';
 export { inOneTransaction } from './joined.ts';
@@ -16,7 +17,7 @@ const parsers: Record<number, (value: string) => unknown> = {
   [builtins.NUMERIC]: Number,
   [builtins.DATE]: (value) => value,
   // Rows are answered as they come: times are ISO texts, as in the contract.
-  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [builtins.TIMESTAMPTZ]: isoTime,
 };
 
 export interface Database {
