@@ -30,14 +30,14 @@ const longestShortStem = 4;
 
 const negations: Record<string, string> = {
   en: 'not no never dont cant wont isnt didnt doesnt cannot without nor neither hardly',
-  da: 'ikke aldrig ingen uden næppe hverken',
+  da: 'ikke aldrig ingen uden næppe hverken intet',
   de: 'nicht kein keine keinen keinem keiner keines nie niemals ohne kaum nix nichts weder',
   es: 'no nunca jamás sin tampoco ni ningún',
   fi: 'ei en et emme ette eivät eikä ilman tuskin',
   fr: 'ne pas jamais aucun aucune sans ni plus',
-  it: 'non mai senza né nessun nessuna mica',
+  it: 'non mai senza né nessun nessuna mica nn',
   nl: 'niet geen nooit zonder nauwelijks noch',
-  no: 'ikke aldri ingen uten neppe verken',
+  no: 'ikke aldri ingen uten neppe verken hverken ikkje inkje intet',
   pl: 'nie nigdy bez ani żaden żadna',
   pt: 'não nao nunca jamais sem nem',
   sv: 'inte aldrig ingen utan knappast varken ej',
