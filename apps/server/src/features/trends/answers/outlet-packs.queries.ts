@@ -92,13 +92,12 @@ export const listUnpacked = (db: Db, today: string, last: OutletSlot | null, lim
         )
       select s.counting_id, s.step, s.start
       from slots s
-      left join trend_outlet_packs p
-        on p.counting_id = s.counting_id
-        and p.step = s.step
-        and p.start = s.start
-      where p.pieces is distinct from s.pieces ${andAll([
-        last && sql`(s.counting_id, s.step, s.start) > (${last.counting_id}::uuid, ${last.step}, ${last.start}::date)`,
-      ])}
+      left join trend_outlet_packs p on p.counting_id = s.counting_id and p.step = s.step and p.start = s.start
+      where p.pieces is distinct from s.pieces
+        ${andAll([
+          last &&
+            sql`(s.counting_id, s.step, s.start) > (${last.counting_id}::uuid, ${last.step}, ${last.start}::date)`,
+        ])}
       order by s.counting_id, s.step, s.start
       limit ${limit}`,
   );
@@ -109,7 +108,9 @@ export const packOutlets = (db: Db, slots: readonly OutletSlot[]) =>
     db,
     sql`
       insert into trend_outlet_packs (counting_id, step, start, pieces, country_ids, languages, packs)
-      select slot.counting_id, slot.step, slot.start,
+      select slot.counting_id,
+        slot.step,
+        slot.start,
         (
           select sum(d.pieces)
           from trend_days d
@@ -118,7 +119,9 @@ export const packOutlets = (db: Db, slots: readonly OutletSlot[]) =>
             and d.day >= slot.start
             and d.day < slot.start + ('1 ' || slot.step)::interval
         ),
-        array_agg(place.country_id), array_agg(place.language), array_agg(place.packed)
+        array_agg(place.country_id),
+        array_agg(place.language),
+        array_agg(place.packed)
       from unnest(
         ${slots.map(({ counting_id }) => counting_id)}::uuid[],
         ${slots.map(({ step }) => step)}::text[],
