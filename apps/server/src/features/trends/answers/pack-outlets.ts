@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts';
 import { deleteOldPacks, listUnpacked, type OutletSlot, packOutlets } from './outlet-packs.queries.ts';
 
 /** Days and months that are packed at once. */
-const pageSize = 50;
+const pageSize = 200;
 
 /**
  * Packs the sums of outlets of days and months that are over, and again those that have grown since. What is not packed is read from
