@@ -243,7 +243,7 @@ describe('stories', () => {
     },
   );
 
-  itInFull('what is typed, pasted and dropped before the editor is there goes into the text in order', async () => {
+  itInFull('words, pastes and drops from before the editor is there go into the text in order', async () => {
     const story = await draft('Early', { copytext: '<p>Ferries sail.</p>' });
     const { page, expectQuiet } = await openPage(browser);
     await withToken(page, token);

@@ -7,7 +7,7 @@ import classes from './editor.module.css';
 import { useStory } from './story-context.ts';
 
 interface Props {
-  /** What the texts of the story have in common. */
+  /** Properties that all texts of the story share. */
   text: Omit<ComponentProps<typeof LaterText>, 'label' | 'value' | 'placeholder' | 'onChange'>;
 }
 

@@ -46,7 +46,7 @@ export function EarlyText(props: Props) {
     const data = copyOf(event.clipboardData);
     if (!data || !selection?.rangeCount) return;
     onHold({ kind: 'paste', range: selection.getRangeAt(0).cloneRange(), data });
-    // What is selected gives way to what is pasted; words that are typed meanwhile come after it.
+    // The selection gives way to the pasted content; words that are typed meanwhile come after it.
     selection.collapseToEnd();
   };
   const drop = (event: DragEvent<HTMLElement>) => {
