@@ -54,11 +54,16 @@ export const patient = { timeout: 120_000 };
  */
 const lag = Number(process.env.MASTHEAD_TEST_LAG ?? 0);
 
+interface PageOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+  /** True: the browser does not have the fonts yet, which change the width of texts when they come. */
+  isFirstVisit?: boolean;
+}
+
 /** Opens a page whose console is watched: its complaints fail the test at `expectQuiet`. */
-export async function openPage(
-  browser: Browser,
-  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark'; locale?: string } = {},
-) {
+export async function openPage(browser: Browser, { isFirstVisit, ...options }: PageOptions = {}) {
   const context: BrowserContext = await browser.newContext({
     viewport: desktop,
     colorScheme: 'light',
@@ -69,6 +74,10 @@ export async function openPage(
   });
   if (lag > 0) await context.route(/\/(v2|assets)\//, comeLate);
   const page = await context.newPage();
+  if (!isFirstVisit)
+    await page.addInitScript(() => {
+      if (window === top) localStorage.setItem('masthead.fonts', 'known');
+    });
   // An element that does not appear is named by its line, instead of the time-out of the whole test.
   page.setDefaultTimeout(patience);
   watchRequests(page);

@@ -95,3 +95,15 @@ it('every page reads data and has a working main button', async () => {
     idleButtons: seen.flatMap(({ path, idleButton }) => (idleButton === null ? [] : [`${path}: ${idleButton}`])),
   }).toEqual({ withoutData: [], idleButtons: [] });
 });
+
+it('a first visit gets the fonts after its content, and the next one from the beginning', async () => {
+  const { page, context } = await openPage(browser, { isFirstVisit: true });
+  await page.goto(`${product.origin}/login`);
+  const inOwnFonts = page.locator('html[data-fonts]');
+  await inOwnFonts.waitFor();
+  // Without the app, only the program in the HTML can say so.
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+  await page.goto(`${product.origin}/login`);
+  await inOwnFonts.waitFor();
+  await context.close();
+});

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchPrinting } from '../shared/printing.ts';
 import { watchInstall } from '../shared/worker/install.ts';
 import { App } from './App.tsx';
+import { watchFonts } from './theme/fonts.ts';
 import { chunkError, filesLost } from './watch/chunks.ts';
 import { report } from './watch/reports.ts';
 
@@ -15,6 +16,7 @@ addEventListener('vite:preloadError', (event) => {
 
 watchInstall();
 watchPrinting();
+watchFonts();
 
 const show = () =>
   createRoot(document.getElementById('root')!).render(

@@ -40,6 +40,7 @@ const { documentElement: html } = document;
 const chosen = local('color_scheme');
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+if (local('fonts')) html.setAttribute('data-fonts', '');
 
 // The style sheet does not hold up the frame.
 const sheet = document.querySelector<HTMLLinkElement>('link[data-late]');

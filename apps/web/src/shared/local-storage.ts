@@ -1,5 +1,5 @@
 /** Settings of this browser, shared by all its users. They outlive a session. */
-const kept = new Set(['masthead.color_scheme', 'masthead.language', 'masthead.single_keys']);
+const kept = new Set(['masthead.color_scheme', 'masthead.fonts', 'masthead.language', 'masthead.single_keys']);
 
 /** Reads the page's own storage; if the browser forbids it, nothing is remembered and nothing fails. */
 export function readLocal(key: string): string | null {

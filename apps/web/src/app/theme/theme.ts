@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { componentDefaults } from './component-defaults.tsx';
 import { palette } from './palette.ts';
 
-const inter = 'Inter, system-ui, sans-serif';
+const sans = 'var(--sans)';
 
 export const theme = createTheme({
   primaryColor: 'signal',
@@ -15,10 +15,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   colors: palette,
-  fontFamily: inter,
+  fontFamily: sans,
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: {
-    fontFamily: inter,
+    fontFamily: sans,
     fontWeight: '620',
     sizes: {
       h1: { fontSize: '20px', lineHeight: '28px' },
@@ -64,5 +64,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-gray-text': 'var(--ink-2)',
     '--mantine-color-gray-light-hover': 'var(--hover)',
   };
-  return { variables: { '--mantine-font-family-headings': inter }, light: scheme, dark: scheme };
+  return { variables: { '--mantine-font-family-headings': sans }, light: scheme, dark: scheme };
 };
