@@ -46,11 +46,24 @@ const scriptGroups = [
   group('selection', /shared[\\/]selection[\\/]/),
   group('inline', /@mantine[\\/]core[\\/].*utils[\\/](Inline|InputsGroup)/),
   group('targets', /shared[\\/]floating[\\/](Menu|target|useFloating|parts)/),
+  // A list of mentions has many small parts, which few other pages have: each request costs more than such a part weighs.
+  group(
+    'piece',
+    /features[\\/](mentions[\\/](facts|MentionFacts|filters[\\/]filters\.module)|assignments[\\/](AssignedMark|assignments\.module)|comments[\\/](CommentCount|comments\.module))|shared[\\/](copy-link|parts[\\/](ToneMark|tone)\.)|hooks[\\/].*use-resize-observer|components[\\/]Skeleton|styles[\\/]Skeleton/,
+  ),
+  group('stream', /features[\\/]mentions[\\/](days|open-stream|mention-search|mentions\.api|list[\\/]mention-rows)/),
+  group('media', /features[\\/]mentions[\\/]media-types|shared[\\/]format[\\/]time-code/),
+  group(
+    'marks',
+    /shared[\\/]icons[\\/]Icon(AdjustmentsHorizontal|Ban|Bell|Bookmark|ExternalLink|EyeOff|HelpCircle|InfoCircle|Keyboard|MessageCircle|Messages|News|Rss|UserCheck)\./,
+  ),
+  group('views', /features[\\/]views[\\/](matching|useDefaultView|views\.|ViewMenu)/),
+  group('paged', /infiniteQueryObserver|useInfiniteQuery|use-media-query/),
   // Icons of networks weigh more than others.
   group('icons', /shared[\\/]icons[\\/]Icon(?!Brand|Star)/, 16),
   group(
     'leaves',
-    /@mantine[\\/]core[\\/].*(utils[\\/](noop|get-env|create-safe-context|to-int)|get-auto-contrast-value|DirectionProvider)|shared[\\/]form[\\/]drafts/,
+    /@mantine[\\/]core[\\/].*(utils[\\/](noop|get-env|create-safe-context|to-int)|get-auto-contrast-value|DirectionProvider)|shared[\\/](form[\\/]drafts|routing[\\/]feature\.)/,
   ),
   group(
     'form',

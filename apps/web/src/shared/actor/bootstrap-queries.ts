@@ -19,7 +19,6 @@ export const bootstrapQueries = {
     staleTime: Number.POSITIVE_INFINITY,
   },
   currencies: { ...apiQuery('currencies.index'), gcTime, staleTime: hour },
-  languages: { ...apiQuery('languages.index'), gcTime, staleTime: Number.POSITIVE_INFINITY },
 };
 export const brandPermissions = (brandId: string) => ({
   ...apiQuery('user.brands.permissions', { params: { brand_id: brandId } }),

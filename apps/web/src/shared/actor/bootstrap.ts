@@ -8,14 +8,13 @@ import { followDemo } from './demo.ts';
 /** Loads it all; throws the ApiError of what could not be loaded. Afterwards an active brand is chosen, if there is any. */
 export async function bootstrap(): Promise<void> {
   const { token } = caller.get();
-  const { user, brands, organisations, countries, currencies, languages } = bootstrapQueries;
+  const { user, brands, organisations, countries, currencies } = bootstrapQueries;
   const [{ data: own }, { data: list }] = await Promise.all([
     queryClient.ensureQueryData(user),
     queryClient.ensureQueryData(brands),
     queryClient.ensureQueryData(organisations),
     queryClient.ensureQueryData(countries),
     queryClient.ensureQueryData(currencies),
-    queryClient.ensureQueryData(languages),
   ]);
   const active = chooseBrand(list, activeBrandId.get());
   await Promise.all([
