@@ -11,7 +11,7 @@ const { pageTable }: { pageTable: readonly PageRow[] } = await import(table);
 
 /** Pages of words, of an empty form, or of the user and brand that the frame has asked for: they need no call of their own. */
 const withoutCall =
-  /^\/(features|pricing|contact_us)|\/create$|\/clipping\/prepare$|^\/settings\/(brand\/brand|personal\/(brands|email|preferences)|company\/export)/;
+  /^\/(features|pricing|contact_us|help\/changes|staff\/(create-demo-account|manual-user))|\/create$|\/clipping\/prepare$|^\/settings\/(brand\/brand|personal\/(brands|email|preferences)|company\/export)/;
 
 const elsewhere =
   /^\/($|login|logout|activate|password-recovery|signup|stream-onboarding|invitations|oauth|fetch-instagram|embed|onboarding|lock-out)/;
