@@ -28,7 +28,7 @@ function lowerOf(text: string): string {
 }
 
 /** Signs that may be in a word: 1 at the unit of each. */
-export type Signs = Uint8Array;
+type Signs = Uint8Array;
 
 /** Returns the words of a text up to a place: letters, digits, and the given signs after the first of them. */
 export function plainWords(text: string, signs: Signs, end = text.length): PlainWords {

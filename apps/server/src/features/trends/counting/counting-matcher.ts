@@ -11,7 +11,7 @@ interface Found {
 }
 
 /** The members of all groups in memory. */
-export interface CountingMatcher {
+interface CountingMatcher {
   /** Takes in the countings that were started or replaced; call it after documents are claimed. */
   refresh(db: Db): Promise<void>;
   match(document: StoredDocument): Found[];

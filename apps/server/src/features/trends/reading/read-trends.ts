@@ -13,41 +13,41 @@ import {
   trendsRead,
 } from '../../documents/index.ts';
 import { countMatches } from '../counting/count-matches.ts';
-import { type CountingMatcher, createCountingMatcher } from '../counting/counting-matcher.ts';
+import { createCountingMatcher } from '../counting/counting-matcher.ts';
 import { monthsBelow } from './months.queries.ts';
 import { addToDays, addToOutlets, addToTerms, listFullDays, pruneDay } from './sums.queries.ts';
 import { type Counted, countedOf, everything, Tally, wholeGroup } from './tally.ts';
 import { claimReading, moveReading, nameOf, noteRead, numberTerms, readingPlace } from './terms.queries.ts';
 import { termsOfDocument } from './terms-of-document.ts';
+import { Uncounted } from './uncounted.ts';
 
 const batchSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 /** Terms of a day beside subjects: beyond twice as many, the rarest are removed. */
 const termsOfDay = 4000;
 
+/** Facts that a worker keeps between batches. */
+const createMemory = () => ({ matcher: createCountingMatcher(), uncounted: new Uncounted() });
+type Memory = ReturnType<typeof createMemory>;
+
 /** Reads names and topics as documents are stored, and those of older documents while there is nothing else to do. */
 export function startReadingTrends({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop {
-  const matcher = createCountingMatcher();
-  return startLoop({ name: 'trends', log, idle: 1000, round: () => readBatch(db, clock, matcher) });
+  const memory = createMemory();
+  return startLoop({ name: 'trends', log, idle: 1000, round: () => readBatch(db, clock, memory) });
 }
 
 /**
  * Reads one batch in one transaction: documents leave the queue when the sums are changed, so a crash neither loses nor doubles
  * any. A document that fails is tried again later. Returns true if there may be more.
  */
-export const readBatch = (
-  db: Db,
-  clock: Clock,
-  matcher: CountingMatcher = createCountingMatcher(),
-  kept = termsOfDay,
-): Promise<boolean> =>
+export const readBatch = (db: Db, clock: Clock, memory: Memory = createMemory(), kept = termsOfDay): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     if (!(await claimReading(transaction))) return false;
     const claimed = await claimTrends(transaction, batchSize);
-    if (claimed.length === 0) return await readOlder(transaction, { clock, matcher, kept });
+    if (claimed.length === 0) return await readOlder(transaction, { ...memory, clock, kept });
     const ids = claimed.map((row) => row.document_id);
     // After the claim: a counting committed before these documents were stored is known now.
-    const failed = await readDocuments(transaction, await findDocuments(transaction, ids), { clock, matcher, kept });
+    const failed = await readDocuments(transaction, await findDocuments(transaction, ids), { ...memory, clock, kept });
     await trendsRead(transaction, ids);
     const again = claimed.filter((row) => row.attempts > 0 && !failed.has(row.document_id));
     if (again.length > 0)
@@ -59,9 +59,8 @@ export const readBatch = (
     return claimed.length === batchSize;
   });
 
-interface Reading {
+interface Reading extends Memory {
   clock: Clock;
-  matcher: CountingMatcher;
   kept: number;
 }
 
@@ -91,7 +90,8 @@ async function readDocuments(db: Db, documents: readonly StoredDocument[], readi
   return failed;
 }
 
-async function keepDocuments(db: Db, documents: readonly StoredDocument[], { matcher, kept }: Reading): Promise<void> {
+async function keepDocuments(db: Db, documents: readonly StoredDocument[], reading: Reading): Promise<void> {
+  const { matcher, uncounted, kept } = reading;
   const read = documents.map((document) => ({
     document,
     counted: countedOf(document),
@@ -124,7 +124,7 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], { mat
   await addToDays(db, tally.days);
   await addToOutlets(db, tally.outlets);
   await addToTerms(db, tally.terms);
-  await prune(db, [...new Set(added.map(({ counted }) => counted.day))], kept, below);
+  await prune(db, uncounted.add(tally.terms, kept / 4), kept, below);
 }
 
 async function prune(db: Db, days: readonly string[], kept: number, below: string): Promise<void> {
