@@ -55,7 +55,7 @@ const scriptGroups = [
   group('media', /features[\\/]mentions[\\/]media-types|shared[\\/]format[\\/]time-code/),
   group(
     'marks',
-    /shared[\\/]icons[\\/]Icon(AdjustmentsHorizontal|Ban|Bell|Bookmark|ExternalLink|EyeOff|HelpCircle|InfoCircle|Keyboard|MessageCircle|Messages|News|Rss|UserCheck)\./,
+    /shared[\\/]icons[\\/]Icon(AdjustmentsHorizontal|Ban|Bell|Bookmark|ExternalLink|EyeOff|HelpCircle|InfoCircle|MessageCircle|Messages|News|Rss|UserCheck)\./,
   ),
   group('views', /features[\\/]views[\\/](matching|useDefaultView|views\.|ViewMenu)/),
   group('paged', /infiniteQueryObserver|useInfiniteQuery|use-media-query/),
