@@ -2,7 +2,7 @@ import { defineJob, eachPage, noPayload } from '../../../platform/jobs/index.ts'
 import type { Services } from '../../../platform/services.ts';
 import { deleteOldPacks, listUnpacked, type OutletSlot, packOutlets } from './outlet-packs.queries.ts';
 
-/** Days and months that are packed at once. */
+/** Days and months that are packed at once. Listing those that are left reads the sums of all days. */
 const pageSize = 200;
 
 /**
