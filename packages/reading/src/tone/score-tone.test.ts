@@ -110,7 +110,7 @@ describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is
   it('tones agree with people: macro F1 66 on average, 62 where no text was read, and far above guessing in each language', () => {
     const figures = measureTone();
     expect(meanTone(figures)).toBeGreaterThan(66);
-    expect(meanTone(measureTone('testing'))).toBeGreaterThan(62.5);
+    expect(meanTone(measureTone('testing'))).toBeGreaterThan(62.6);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);
   });
 
