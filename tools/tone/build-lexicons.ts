@@ -13,6 +13,7 @@ const translations = process.argv[2] ?? new URL('../../node_modules/multilang-se
 /** Translated words are less sure than those chosen for the language. */
 const translatedWeight = 0.35;
 
+/** Returns the weights of a list. A later line replaces an earlier one; an entry has at most three words, joined by '_'. */
 function handWritten(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const line of text.split('\n').filter(Boolean)) {
