@@ -74,6 +74,7 @@ export * from './public-site.ts';
 export * from './reference.ts';
 export * from './relation-facts.ts';
 export * from './report-choices.ts';
+export * from './report-filters.ts';
 export * from './report-links.ts';
 export * from './report-narrowing.ts';
 export * from './report-schedules.ts';

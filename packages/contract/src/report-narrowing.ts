@@ -1,21 +1,5 @@
-import { z } from 'zod';
-import { countryId, id, languageCode, mediaTier, mediaType, tone } from './fields.ts';
 import type { ReportSectionKind } from './report-choices.ts';
-
-const ids = z.array(id).max(100);
-
-/** Filters of the clippings that a report counts; a section may have the same in addition to those of its report. */
-export const reportFilters = z.object({
-  countries: z.array(countryId).max(60).optional(),
-  languages: z.array(languageCode).max(60).optional(),
-  tiers: z.array(mediaTier).max(3).optional(),
-  types: z.array(mediaType).max(30).optional(),
-  sentiments: z.array(tone).max(4).optional(),
-  tags: ids.optional(),
-  outlets: ids.optional(),
-  streams: ids.optional(),
-});
-export type ReportFilters = z.output<typeof reportFilters>;
+import type { ReportFilters } from './report-filters.ts';
 
 /** Filters of which a clipping has several values, so that two lists of them are more than one filter can say. */
 export const severalOfOne = ['tags', 'streams'] as const satisfies readonly (keyof ReportFilters)[];

@@ -13,7 +13,7 @@ import {
   reportStatuses,
   reportTemplateNames,
 } from './report-choices.ts';
-import { reportFilters } from './report-narrowing.ts';
+import { reportFilters } from './report-filters.ts';
 
 const sectionKind = z.enum(reportSectionKinds);
 

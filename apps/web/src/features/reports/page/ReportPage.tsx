@@ -24,11 +24,10 @@ import classes from '../report.module.css';
 import { isUnderway, keepReport, oneReport, pause, useMayWrite, useReportEvents } from '../reports.api.ts';
 import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import { EditSections } from './EditSections.tsx';
-import { useArrangement } from './useArrangement.ts';
 import { languageOf } from './useReportFormat.ts';
 import { WithRows } from './WithRows.tsx';
 
+const EditedReport = lazyPart(async () => (await import('./EditedReport.tsx')).EditedReport);
 const ReportDialog = lazyPart(async () => (await import('../form/ReportDialog.tsx')).ReportDialog);
 const ScheduleDialog = lazyPart(async () => (await import('../schedule/ScheduleDialog.tsx')).ScheduleDialog);
 const ShareDialog = lazyPart(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
@@ -166,7 +165,13 @@ function OneReport({ report }: { report: Report }) {
       {report.document && report.status !== 'failed' && (
         <article className={classes.report}>
           <Cover report={report} isEditing={isEditing} />
-          <WithRows report={report}>{isEditing ? <Editing report={report} /> : <Reading report={report} />}</WithRows>
+          <WithRows report={report}>
+            {isEditing ? (
+              <EditedReport report={report} fallback={<Reading report={report} />} />
+            ) : (
+              <Reading report={report} />
+            )}
+          </WithRows>
         </article>
       )}
       {isScheduling && <ScheduleDialog report={report} onClose={() => setScheduling(false)} />}
@@ -223,15 +228,3 @@ const Reading = ({ report }: { report: Report }) =>
       <BlockView report={report} section={section} block={block} />
     </div>
   ));
-
-function Editing({ report }: { report: Report }) {
-  const arrangement = useArrangement(report);
-  const setLogo = useCall('reports.update', { onSuccess: ({ data }) => keepReport(data) });
-  return (
-    <EditSections
-      report={report}
-      arrangement={arrangement}
-      onLogo={(logo) => setLogo.mutate({ params: { report_id: report.id }, body: { logo } })}
-    />
-  );
-}
