@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { BodyOf, Endpoints, PrintUpload } from '@masthead/contract';
 import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';

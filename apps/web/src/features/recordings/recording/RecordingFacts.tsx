@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Recording, recordingKinds } from '@masthead/contract';
 import { useState } from 'react';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';
