@@ -30,10 +30,13 @@ export function PlainDate(given: PlainProps) {
   );
 }
 
-/** Returns the local day and time of a value as a calendar takes it; null without one. */
+/** Returns the local day and time of a value as a calendar takes it, a moment included; null without one. */
 function partsOf(value: unknown): { day: string; time: string } | null {
-  if (typeof value === 'string' && value !== '') return { day: value.slice(0, 10), time: value.slice(11, 16) };
-  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null;
-  const { day, minute } = wallTimeAt(ownZone(), value);
+  const isMoment = typeof value === 'string' && value.endsWith('Z');
+  if (typeof value === 'string' && value !== '' && !isMoment)
+    return { day: value.slice(0, 10), time: value.slice(11, 16) };
+  const moment = isMoment ? new Date(value) : value;
+  if (!(moment instanceof Date) || Number.isNaN(moment.getTime())) return null;
+  const { day, minute } = wallTimeAt(ownZone(), moment);
   return { day, time: clockOf(minute) };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, TextInput } from '@mantine/core';
 import type { OutletRecord } from '@masthead/contract';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { NumberInput, Tooltip } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';

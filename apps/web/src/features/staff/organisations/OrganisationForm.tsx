@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayCall } from '../../../shared/actor/index.ts';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { MultiSelect, NumberInput, Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
