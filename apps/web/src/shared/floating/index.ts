@@ -1,3 +1,4 @@
+export { Autocomplete } from './autocomplete.tsx';
 export { ColorInput } from './colour.tsx';
 export { Drawer, Modal, useWasOpen } from './dialogs.tsx';
 export { Menu } from './Menu.tsx';

@@ -1,6 +1,6 @@
-import { ActionIcon, Autocomplete, Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { investmentCategories } from '@masthead/contract';
-import { NumberInput } from '../../../shared/floating/index.ts';
+import { Autocomplete, NumberInput } from '../../../shared/floating/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus, IconX } from '../../../shared/icons/index.ts';

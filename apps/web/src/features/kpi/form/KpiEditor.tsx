@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { type KpiForm, type KpiMeasure, kpiMeasures } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useBlockBrandSwitch, useCurrencies } from '../../../shared/actor/index.ts';
-import { DateInput } from '../../../shared/dates.ts';
+import { DateInput } from '../../../shared/dates/later-dates.ts';
 import { Select } from '../../../shared/floating/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
