@@ -364,7 +364,8 @@ describe('figures that say what they are', () => {
     expect(new URL(page.url()).searchParams.get('count')).toBe('clippings');
     await page.goto(`${product.origin}/performance/coverage?search=lighthouse`);
     await page.getByText('2 clippings', { exact: true }).waitFor();
-    expect(await page.getByRole('cell', { name: 'Unknown' }).count()).toBe(4);
+    // The list comes after the summary that counts it.
+    await expect.poll(() => page.getByRole('cell', { name: 'Unknown' }).count()).toBe(4);
 
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     const impressions = page.locator('[data-block="impressions"]');
