@@ -66,6 +66,9 @@ describe('lock', () => {
     await page.getByRole('heading', { name: 'Preferences' }).waitFor();
     await page.clock.runFor(15 * 60_000 + 3000);
     await page.getByRole('heading', { name: 'Locked' }).waitFor();
+    // A reload does not open the session.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Locked' }).waitFor();
     await page.clock.runFor(31 * 60_000);
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('reason') === 'inactivity');
     await page.getByText('because of inactivity').waitFor();

@@ -69,10 +69,11 @@ const scriptGroups = [
     'form',
     /shared[\\/]form[\\/](form-state|useForm|useSaving|useDraft|drafts|dom|Label|FormBanner|load-checks|required-fields|form\.module)/,
   ),
-  // Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty.
+  // Dialogs and menus of the shell, which every page loads once it is idle: one file instead of twenty. The lock is a page as well,
+  // which does without the others.
   group(
     'shell',
-    /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/]/,
+    /web[\\/]src[\\/](app[\\/](shell|palette|keys)|shared[\\/]feedback|features[\\/]accounts[\\/]lock)[\\/](?!Lock(OutPage|Form))/,
   ),
 ];
 
