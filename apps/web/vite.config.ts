@@ -49,7 +49,7 @@ const scriptGroups = [
   // A list of mentions has many small parts, which few other pages have: each request costs more than such a part weighs.
   group(
     'piece',
-    /features[\\/](mentions[\\/](facts|MentionFacts|filters[\\/]filters\.module)|assignments[\\/](AssignedMark|assignments\.module)|comments[\\/](CommentCount|comments\.module))|shared[\\/](copy-link|parts[\\/](ToneMark|tone)\.)|hooks[\\/].*use-resize-observer|components[\\/]Skeleton|styles[\\/]Skeleton/,
+    /features[\\/](mentions[\\/](facts|MentionFacts)|assignments[\\/](AssignedMark|assignments\.module)|comments[\\/](CommentCount|comments\.module))|shared[\\/](copy-link|parts[\\/](ToneMark|tone)\.)/,
   ),
   group('stream', /features[\\/]mentions[\\/](days|open-stream|mention-search|mentions\.api|list[\\/]mention-rows)/),
   group('media', /features[\\/]mentions[\\/]media-types|shared[\\/]format[\\/]time-code/),

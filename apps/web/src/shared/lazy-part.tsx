@@ -13,24 +13,28 @@ export const preloadParts = (): Promise<unknown> => Promise.allSettled([...loads
  * are loaded with those of the page.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { hasTexts = false } = {}) {
-  const make = () =>
-    lazy(async () => {
-      // The texts of the page do not have those of its parts.
-      const [loaded] = await Promise.all([
-        load(),
-        hasTexts ||
-          translator
-            .get()
-            .complete()
-            .catch(() => {}),
-      ]);
-      return { default: loaded };
-    });
+  let ready: ComponentType<P> | null = null;
+  const loadWhole = async () => {
+    // The texts of the page do not have those of its parts.
+    const [loaded] = await Promise.all([
+      load(),
+      hasTexts ||
+        translator
+          .get()
+          .complete()
+          .catch(() => {}),
+    ]);
+    ready = loaded;
+    return { default: loaded };
+  };
+  const make = () => lazy(loadWhole);
   let newest = make();
   loads.add(load);
   /** `fallback` is shown until the part is there, and in place of one that failed. */
   function Part({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [Loaded, setLoaded] = useState(() => newest);
+    // React would show the place of a part that is there for 300 milliseconds.
+    const [Ready] = useState(() => ready);
     return (
       <PartBoundary
         fallback={fallback}
@@ -40,20 +44,26 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         }}
       >
         <Suspense fallback={fallback}>
-          <Loaded {...(props as unknown as P)} />
+          {Ready ? <Ready {...(props as unknown as P)} /> : <Loaded {...(props as unknown as P)} />}
         </Suspense>
       </PartBoundary>
     );
   }
-  return Object.assign(Part, { preload: load });
+  return Object.assign(Part, { preload: loadWhole });
 }
 
-/** Loads a part that is shown with the data of a page as soon as the page itself is drawn. */
-export function usePreload({ preload }: { preload: () => Promise<unknown> }): void {
+/** Loads a part that is shown with the data of a page as soon as the page itself is drawn. Returns true once it is there, or failed. */
+export function usePreload({ preload }: { preload: () => Promise<unknown> }): boolean {
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void preload().catch(() => {}));
+    const timer = setTimeout(() => {
+      void preload()
+        .catch(() => {})
+        .then(() => setThere(true));
+    });
     return () => clearTimeout(timer);
   }, [preload]);
+  return isThere;
 }
 
 interface BoundaryProps {

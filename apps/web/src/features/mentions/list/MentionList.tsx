@@ -32,6 +32,7 @@ interface MentionListProps {
   /** Stories whose copies are shown in the row; undefined: the list shows every piece for itself. */
   unfolded: ReadonlySet<string> | undefined;
   onUnfold: (id: string) => void;
+  isPhone: boolean;
   children?: ReactNode;
 }
 
@@ -77,8 +78,12 @@ function useFrame(mentions: readonly Mention[]) {
   }, [mentions]);
 }
 
+/** The mentions of a stream by day, of which only those near the screen are rendered. */
+export const MentionList = (props: MentionListProps) =>
+  props.isPhone ? <PageList {...props} /> : <ColumnList {...props} />;
+
 /** The list in a column that scrolls by itself. */
-export function ColumnList(props: MentionListProps) {
+function ColumnList(props: MentionListProps) {
   const { rows, frame } = useFrame(props.mentions);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -89,14 +94,14 @@ export function ColumnList(props: MentionListProps) {
   });
   return (
     <div ref={scroller} className={classes.scroller} id="mention-list">
-      <Rows {...props} rows={rows} virtualizer={virtualizer} isPhone={false} />
+      <Rows {...props} rows={rows} virtualizer={virtualizer} />
       {props.children}
     </div>
   );
 }
 
 /** The list in a page that scrolls as a whole. */
-export function PageList(props: MentionListProps) {
+function PageList(props: MentionListProps) {
   const { rows, frame } = useFrame(props.mentions);
   const place = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -116,7 +121,7 @@ export function PageList(props: MentionListProps) {
   });
   return (
     <div ref={place} id="mention-list">
-      <Rows {...props} rows={rows} virtualizer={virtualizer} isPhone />
+      <Rows {...props} rows={rows} virtualizer={virtualizer} />
       {props.children}
     </div>
   );
@@ -125,7 +130,6 @@ export function PageList(props: MentionListProps) {
 interface RowsProps extends MentionListProps {
   rows: readonly ListRow[];
   virtualizer: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>;
-  isPhone: boolean;
 }
 
 function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, isBusy, ...props }: RowsProps) {

@@ -2,21 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePermission } from '../../../shared/actor/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import {
-  IconAdjustmentsHorizontal,
-  IconBell,
-  IconChecks,
-  IconDots,
-  IconEye,
-  IconEyeOff,
-  IconKeyboard,
-} from '../../../shared/icons/index.ts';
+import { IconAdjustmentsHorizontal, IconDots } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PermissionButton } from '../../../shared/parts/index.ts';
-import { markAllSeen } from '../actions/seen.ts';
-import { type MentionSearch, withHidden } from '../mention-search.ts';
+import type { StreamMenuProps } from './StreamMenuItems.tsx';
+
+const StreamMenuItems = lazyPart(async () => (await import('./StreamMenuItems.tsx')).StreamMenuItems, {
+  hasTexts: true,
+});
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -38,16 +33,9 @@ export function HeadActions({ stream, children }: { stream: Stream; children: Re
   );
 }
 
-interface StreamMenuProps {
-  stream: Stream;
-  search: MentionSearch;
-  onChange: (search: MentionSearch) => void;
-  onHelp: () => void;
-}
-
-export function StreamMenu({ stream, search, onChange, onHelp }: StreamMenuProps) {
+/** The menu of everything else that can be done with the stream. */
+export function StreamMenu(props: StreamMenuProps) {
   const t = useT('mentions');
-  const canEdit = usePermission('stream.update').can;
   return (
     <Menu>
       <Menu.Target>
@@ -56,40 +44,7 @@ export function StreamMenu({ stream, search, onChange, onHelp }: StreamMenuProps
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canEdit && (
-          <Menu.Item
-            hiddenFrom="sm"
-            leftSection={<IconAdjustmentsHorizontal {...icon} />}
-            component={Link}
-            to={`/streams/${stream.id}/edit`}
-          >
-            {t('actions.edit_stream')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconBell {...icon} />}
-          renderRoot={(props) => (
-            <Link
-              to="/settings/personal/media-notifications"
-              search={{ edit: 'new', stream: stream.id, name: stream.name }}
-              {...props}
-            />
-          )}
-        >
-          {t('actions.alert')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconChecks {...icon} />} onClick={() => void markAllSeen(stream.id)}>
-          {t('actions.mark_all_read')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={search.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-          onClick={() => onChange(withHidden(search, !search.hidden))}
-        >
-          {t(search.hidden ? 'actions.show_visible' : 'actions.show_hidden')}
-        </Menu.Item>
-        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard {...icon} />} onClick={onHelp}>
-          {t('actions.keys')}
-        </Menu.Item>
+        <StreamMenuItems {...props} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,20 +1,19 @@
-import { Progress } from '@mantine/core';
 import { events, type PayloadOf, type Stream } from '@masthead/contract';
 import { useEffect, useState } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useChannel } from '../../../shared/realtime/index.ts';
-import classes from '../backfill.module.css';
 import { forgetLists, takeOut } from '../mentions.api.ts';
 
 type Hiding = PayloadOf<typeof events.mentionsHiding>;
+
+const HidingBar = lazyPart(async () => (await import('./HidingBar.tsx')).HidingBar, { hasTexts: true });
 
 /** Milliseconds without an event after which a hiding is no longer shown. */
 const silence = 30_000;
 
 /** Shows the progress of hiding an outlet with many mentions, or of its undo; nothing once it is finished. */
 export function HidingProgress({ stream }: { stream: Stream }) {
-  const t = useT('mentions');
   const [hiding, setHiding] = useState<Hiding | null>(null);
   useChannel(events.mentionsHiding, stream.brand_id, (told) => {
     if (told.stream_ids.length > 0 && !told.stream_ids.includes(stream.id)) return;
@@ -30,15 +29,5 @@ export function HidingProgress({ stream }: { stream: Stream }) {
     const timer = hiding && setTimeout(() => setHiding(null), silence);
     return () => void (timer && clearTimeout(timer));
   }, [hiding]);
-  if (!hiding) return null;
-  const label = t(hiding.is_undo ? 'hiding.shows' : 'hiding.hides');
-  return (
-    <div className={classes.backfill}>
-      <div className={classes.words}>
-        <b>{label}</b>
-        <span className="num">{t('hiding.progress', { done: hiding.done, total: hiding.total })}</span>
-      </div>
-      <Progress value={(hiding.done / hiding.total) * 100} size={6} aria-label={label} color="var(--bar)" />
-    </div>
-  );
+  return hiding && <HidingBar {...hiding} />;
 }

@@ -3,17 +3,17 @@ import type { Mention, Stream } from '@masthead/contract';
 import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowUp } from '../../../shared/icons/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import listClasses from '../list/list.module.css';
-import { ColumnList, PageList } from '../list/MentionList.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
-import { EmptyMentions } from './EmptyMentions.tsx';
 import classes from './page.module.css';
 import type { MentionListState } from './useMentionList.ts';
 
+const MentionList = lazyPart(async () => (await import('../list/MentionList.tsx')).MentionList, { hasTexts: true });
+const EmptyMentions = lazyPart(async () => (await import('./EmptyMentions.tsx')).EmptyMentions, { hasTexts: true });
 const BulkBar = lazyPart(async () => (await import('../bulk/BulkBar.tsx')).BulkBar);
 
 interface ListPlaceProps extends MentionListState {
@@ -52,8 +52,8 @@ export function ListPlace({
       }),
     [],
   );
-  const List = isPhone ? PageList : ColumnList;
-  if (list.isPending)
+  const isListThere = usePreload(MentionList);
+  if (list.isPending || (mentions.length > 0 && !isListThere))
     return (
       <Waiting>
         <RowSkeletons kind="mention" />
@@ -65,7 +65,12 @@ export function ListPlace({
         {list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <EmptyMentions stream={stream} search={search} onChange={onChange} />
+          <EmptyMentions
+            fallback={<RowSkeletons kind="mention" />}
+            stream={stream}
+            search={search}
+            onChange={onChange}
+          />
         )}
       </Waiting>
     );
@@ -76,7 +81,7 @@ export function ListPlace({
   return (
     <div className={classes.place}>
       {arrived.count > 0 && <Arrived {...arrived} />}
-      <List
+      <MentionList
         name={stream.name}
         mentions={mentions}
         counts={counts}
@@ -89,9 +94,10 @@ export function ListPlace({
         selection={selection}
         unfolded={viewOf(search) === 'stories' ? unfolded : undefined}
         onUnfold={onUnfold}
+        isPhone={isPhone}
       >
         <ListEnd list={list} />
-      </List>
+      </MentionList>
       {selection.rows.length > 0 && (
         <BulkBar selection={selection} actions={actions} isHidden={search.hidden ?? false} />
       )}

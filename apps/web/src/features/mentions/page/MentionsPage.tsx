@@ -11,7 +11,6 @@ import { LiveBadge } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { useSeen } from '../actions/seen.ts';
 import { useMentionActions } from '../actions/useMentionActions.ts';
-import { BackfillProgress } from '../BackfillProgress.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { ViewSwitch } from '../filters/ViewSwitch.tsx';
 import { keyTable } from '../keys/commands.ts';
@@ -30,6 +29,9 @@ import { Summary } from './Summary.tsx';
 import { useMentionList } from './useMentionList.ts';
 import { useMentionSearch, useOpenMention } from './useOpenMention.ts';
 
+const BackfillProgress = lazyPart(async () => (await import('../BackfillProgress.tsx')).BackfillProgress, {
+  hasTexts: true,
+});
 const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 const ReaderPlace = lazyPart(async () => (await import('../reader/ReaderPlace.tsx')).ReaderPlace);
 
@@ -84,7 +86,7 @@ export function MentionsPage() {
         <FailingNotice stream={stream} />
         <PlanNotice stream={stream} />
         <QuotaNotice stream={stream} />
-        <BackfillProgress backfill={stream.backfill} />
+        {stream.backfill && <BackfillProgress backfill={stream.backfill} />}
         <HidingProgress stream={stream} />
         <FilterBar streamId={streamId} search={search} onChange={setSearch} isPhone={isPhone} />
         <ListPlace

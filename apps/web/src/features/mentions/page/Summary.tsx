@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { dayOf, startOfDay } from '../days.ts';
 import { filterQuery, isFiltered, type MentionSearch } from '../mention-search.ts';
 import { mentionChart } from '../mentions.api.ts';
-import { DayChart } from './DayChart.tsx';
 import { filledDays } from './day-chart.ts';
 import classes from './page.module.css';
+
+const DayChart = lazyPart(async () => (await import('./DayChart.tsx')).DayChart, { hasTexts: true });
 
 const chartDays = 14;
 const widest = 404;
