@@ -8,13 +8,15 @@ import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { TierBadge } from '../../../shared/parts/index.ts';
 import { useFigures } from '../../clippings/index.ts';
 import { Merged } from '../merging/Merged.tsx';
 import { profileNames } from '../profile-names.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import classes from './profile.module.css';
-import { SocialPart } from './SocialPart.tsx';
+
+const SocialPart = lazyPart(async () => (await import('./SocialPart.tsx')).SocialPart, { hasTexts: true });
 
 interface Fact {
   label: string;
@@ -27,6 +29,7 @@ export function About({ relation }: { relation: Relation }) {
   const work = useWork(relation);
   const person = usePerson(relation);
   const online = useOnline(relation);
+  const isSocialThere = usePreload(SocialPart);
   const isBare = work.length + person.length + online.length === 0;
   return (
     <div className={classes.about}>
@@ -35,7 +38,7 @@ export function About({ relation }: { relation: Relation }) {
         <Facts title={t('form.person')} facts={person} />
         <Facts title={t('form.work')} facts={work} />
         <Facts title={t('form.online')} facts={online} />
-        <SocialPart relationId={relation.id} />
+        {isSocialThere && <SocialPart relationId={relation.id} />}
       </div>
       <aside className={classes.beside}>
         <ProfilePanel relation={relation} />

@@ -7,17 +7,19 @@ import { useNewEmail } from '../../../shared/emails/index.ts';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDots, IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
-import { PageHead } from '../../../shared/page/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';
 import { readProfileTab } from '../connect-search.ts';
 import { RecordPending } from '../RecordPending.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { About } from './About.tsx';
-import { ActivityTab } from './ActivityTab.tsx';
-import { CoverageTab } from './CoverageTab.tsx';
 import classes from './profile.module.css';
-import { RelatedTab } from './RelatedTab.tsx';
+
+const ActivityTab = lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab);
+const CoverageTab = lazyPart(async () => (await import('./CoverageTab.tsx')).CoverageTab);
+const RelatedTab = lazyPart(async () => (await import('./RelatedTab.tsx')).RelatedTab);
 
 const route = getRouteApi('/app/connect/relations/$relationId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -59,10 +61,11 @@ export function RelationPage() {
       </PageHead>
       <Tabs.Panel value={tab}>
         {tab === 'about' && <About relation={relation} />}
-        {tab === 'related' && <RelatedTab relationId={relation.id} />}
-        {tab === 'activity' && <ActivityTab relation={relation} note={search.note} />}
+        {tab === 'related' && <RelatedTab fallback={<RowSkeletons />} relationId={relation.id} />}
+        {tab === 'activity' && <ActivityTab fallback={<RowSkeletons />} relation={relation} note={search.note} />}
         {tab === 'coverage' && (
           <CoverageTab
+            fallback={<RowSkeletons />}
             relation={relation}
             period={search.period}
             onWhole={() => void navigate({ search: { tab: 'coverage' }, replace: true })}
