@@ -2,34 +2,29 @@ import { Button, Tabs } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChartDots, IconCode, IconExternalLink } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { type NewsroomPart, newsroomParts } from '../list/newsroom-search.ts';
 import { newsroomQuery } from '../newsrooms.api.ts';
 import { StateBadge } from '../StateBadge.tsx';
-import { AddressForm } from './AddressForm.tsx';
-import { Contacts } from './Contacts.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { Followers } from './Followers.tsx';
-import { LookForm } from './LookForm.tsx';
-import { PressKit } from './PressKit.tsx';
 import { PublishButton } from './PublishButton.tsx';
-import { Social } from './Social.tsx';
 import classes from './settings.module.css';
 import { PreviewButton, type PreviewPlace, usePreviewPlace, WithPreview } from './WithPreview.tsx';
 
 const route = getRouteApi('/app/stories/newsrooms/$newsroomId');
 
-const contents: Record<NewsroomPart, ComponentType<{ newsroom: Newsroom }>> = {
+const contents: Record<NewsroomPart, ComponentType<{ newsroom: Newsroom; fallback?: ReactNode }>> = {
   details: DetailsForm,
-  look: LookForm,
-  address: AddressForm,
-  contacts: Contacts,
-  kit: PressKit,
-  social: Social,
-  followers: Followers,
+  look: lazyPart(async () => (await import('./LookForm.tsx')).LookForm),
+  address: lazyPart(async () => (await import('./AddressForm.tsx')).AddressForm),
+  contacts: lazyPart(async () => (await import('./Contacts.tsx')).Contacts),
+  kit: lazyPart(async () => (await import('./PressKit.tsx')).PressKit),
+  social: lazyPart(async () => (await import('./Social.tsx')).Social),
+  followers: lazyPart(async () => (await import('./Followers.tsx')).Followers),
 };
 
 /** Edits a newsroom: details, design, contacts and followers. */
@@ -80,7 +75,7 @@ export function NewsroomPage() {
           return (
             visited.has(one) && (
               <Tabs.Panel key={`${newsroom.id} ${one}`} value={one} className={classes.panel}>
-                <Content newsroom={newsroom} />
+                <Content fallback={<RowSkeletons />} newsroom={newsroom} />
               </Tabs.Panel>
             )
           );
