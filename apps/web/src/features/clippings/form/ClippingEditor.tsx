@@ -3,18 +3,19 @@ import type { ClippingPreparation, StoredFile } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { FormBanner } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PageHead } from '../../../shared/page/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { useIsUploading } from '../../../shared/upload/index.ts';
 import type { Assigned } from '../assign/useLinkable.ts';
-import { FilesFields } from './FilesFields.tsx';
-import { FindingFields } from './FindingFields.tsx';
 import classes from './form.module.css';
 import { type FormProps, type KnownOutlet, useClippingForm } from './form-state.ts';
-import { KeepingFields } from './KeepingFields.tsx';
 import { PieceFields } from './PieceFields.tsx';
-import { ValuePreview } from './ValuePreview.tsx';
+
+const LowerFields = lazyPart(async () => (await import('./LowerFields.tsx')).LowerFields, { hasTexts: true });
+const ValuePreview = lazyPart(async () => (await import('./ValuePreview.tsx')).ValuePreview, { hasTexts: true });
 
 interface Props<A> extends FormProps<A> {
   title: string;
@@ -39,6 +40,9 @@ export function ClippingEditor<A>(props: Props<A>) {
   const app = useT('app');
   const form = useClippingForm(props);
   const isUploading = useIsUploading();
+  const isShown = useIsFirstPageShown();
+  const place = <RowSkeletons count={10} />;
+  const valuePlace = <div className={classes.valuePlace} />;
   useBlockBrandSwitch(form.isDirty);
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -60,12 +64,23 @@ export function ClippingEditor<A>(props: Props<A>) {
           {notice}
           <FormBanner form={form} />
           <PieceFields form={form} outlet={outlet} found={found} />
-          <FilesFields form={form} files={props.files} pictures={props.pictures} isFound={Boolean(found?.thumbnail)} />
-          <FindingFields form={form} found={found} />
-          <KeepingFields form={form} outlet={outlet} assigned={props.assigned} suggestedTags={props.suggestedTags} />
+          {isShown ? (
+            <LowerFields
+              fallback={place}
+              form={form}
+              outlet={outlet}
+              files={props.files}
+              assigned={props.assigned}
+              pictures={props.pictures}
+              found={found}
+              suggestedTags={props.suggestedTags}
+            />
+          ) : (
+            place
+          )}
         </div>
         <aside className={classes.aside}>
-          <ValuePreview values={form.values} outlet={outlet} />
+          {isShown ? <ValuePreview fallback={valuePlace} values={form.values} outlet={outlet} /> : valuePlace}
           {aside}
         </aside>
       </div>
