@@ -4,11 +4,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
 import { refresh } from '../../shared/api/index.ts';
-import { Composer } from './composer/Composer.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import { PagePending } from '../../shared/page/index.ts';
 import { audienceQuery, emailQuery } from './emails.api.ts';
 import { useEmailChanges, useNewest } from './following.ts';
-import { ProgressPage } from './progress/ProgressPage.tsx';
 import { useEmailDraft } from './saving/useEmailDraft.ts';
+
+// An e-mail shows one of the two.
+const Composer = lazyPart(async () => (await import('./composer/Composer.tsx')).Composer, { hasTexts: true });
+const ProgressPage = lazyPart(async () => (await import('./progress/ProgressPage.tsx')).ProgressPage, {
+  hasTexts: true,
+});
 
 const route = getRouteApi('/app/emails/$emailId');
 
@@ -29,7 +35,7 @@ export function EmailPage() {
   return email.status === 'draft' && canWrite ? (
     <Editing key={email.id} email={email} />
   ) : (
-    <ProgressPage key={email.id} email={email} />
+    <ProgressPage fallback={<PagePending />} key={email.id} email={email} />
   );
 }
 
@@ -44,6 +50,7 @@ function Editing({ email }: { email: Email }) {
   useNewest(draft, email.id);
   return (
     <Composer
+      fallback={<PagePending />}
       draft={draft}
       chosen={chosen}
       overlay={open}

@@ -8,7 +8,7 @@ import { apiQuery } from '../../../shared/api/index.ts';
 import { StoryResults } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconEye } from '../../../shared/icons/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
 import { RefusalNote } from '../../../shared/parts/index.ts';
 import { useMoment } from '../../stories/index.ts';
@@ -22,8 +22,8 @@ import classes from './progress.module.css';
 import { RecipientList } from './RecipientList.tsx';
 import { Replies } from './Replies.tsx';
 import { ClientTable, OutletTable } from './Shares.tsx';
-import { Timeline } from './Timeline.tsx';
 
+const Timeline = lazyPart(async () => (await import('./Timeline.tsx')).Timeline, { hasTexts: true });
 const PreviewDialog = lazyPart(async () => (await import('../preview/PreviewDialog.tsx')).default);
 
 /** Shows the progress of an e-mail while it is sent, and its opens, clicks and replies. */
@@ -32,10 +32,12 @@ export function ProgressPage({ email }: { email: Email }) {
   const [isPreview, setPreview] = useState(false);
   const hasRecipients = email.counts.recipients > 0;
   const maySeeFacts = usePermission('email-facts.list').can;
-  const facts = useQuery({
+  const isChartThere = usePreload(Timeline);
+  const answer = useQuery({
     ...apiQuery('emails.facts', { params: { email_id: email.id } }),
     enabled: hasRecipients && maySeeFacts,
   }).data?.data;
+  const facts = isChartThere ? answer : undefined;
   return (
     <>
       <PageHead
