@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { notify } from './feedback/notify.ts';
+import { countPending } from './first-page.ts';
 import { translator } from './i18n/language.ts';
 
 const loads = new Set<() => Promise<unknown>>();
@@ -56,12 +57,25 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 export function usePreload({ preload }: { preload: () => Promise<unknown> }): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
+    // What no page needs comes after it, also on a slow line.
+    const end = countPending();
+    let isEnded = false;
+    const endOnce = () => {
+      if (!isEnded) end();
+      isEnded = true;
+    };
     const timer = setTimeout(() => {
       void preload()
         .catch(() => {})
-        .then(() => setThere(true));
+        .then(() => {
+          setThere(true);
+          endOnce();
+        });
     });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      endOnce();
+    };
   }, [preload]);
   return isThere;
 }
