@@ -3,16 +3,16 @@ import type { Mention, Stream } from '@masthead/contract';
 import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowUp } from '../../../shared/icons/index.ts';
-import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import listClasses from '../list/list.module.css';
+import { MentionList } from '../list/MentionList.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import classes from './page.module.css';
 import type { MentionListState } from './useMentionList.ts';
 
-const MentionList = lazyPart(async () => (await import('../list/MentionList.tsx')).MentionList, { hasTexts: true });
 const EmptyMentions = lazyPart(async () => (await import('./EmptyMentions.tsx')).EmptyMentions, { hasTexts: true });
 const BulkBar = lazyPart(async () => (await import('../bulk/BulkBar.tsx')).BulkBar);
 
@@ -52,8 +52,7 @@ export function ListPlace({
       }),
     [],
   );
-  const isListThere = usePreload(MentionList);
-  if (list.isPending || (mentions.length > 0 && !isListThere))
+  if (list.isPending)
     return (
       <Waiting>
         <RowSkeletons kind="mention" />
