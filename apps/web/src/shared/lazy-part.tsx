@@ -57,7 +57,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 export function usePreload({ preload }: { preload: () => Promise<unknown> }): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    // What no page needs comes after it, also on a slow line.
+    // The rest comes after it, also on a slow line.
     const end = countPending();
     let isEnded = false;
     const endOnce = () => {
