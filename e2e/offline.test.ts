@@ -74,6 +74,8 @@ describe('a connection that is lost', () => {
   it('a change that cannot wait is refused with a message, and the form keeps the input', async () => {
     const { page, context } = await openPage(browser);
     await beginSignedIn(page, product);
+    // The connection is lost before the checks of the form are there, which follow the page.
+    await page.route('**/assets/checks-*', (route) => route.abort('internetdisconnected'));
     await page.goto(`${product.origin}/settings/personal/preferences`);
     await page.getByLabel('First name').fill('Ingeborg');
     await settle(page);
@@ -81,6 +83,7 @@ describe('a connection that is lost', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Could not reach the server').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg');
+    await page.unroute('**/assets/checks-*');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await offline(page).waitFor({ state: 'detached' });
@@ -98,8 +101,9 @@ describe('a connection that is lost', () => {
       route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed'),
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'Could not reach the server' }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Could not reach the server' });
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg Two');
     await context.close();
   });

@@ -6,7 +6,7 @@ import { lazyPart } from '../shared/lazy-part.tsx';
 import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
-import { PlainNotice } from './shell/PlainNotice.tsx';
+import { PlainNotices } from './shell/PlainNotices.tsx';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';
@@ -33,7 +33,7 @@ export function Root() {
       </div>
       {isAsked && <ConfirmDialog />}
       <Lock />
-      <PlainNotice />
+      <PlainNotices />
     </>
   );
 }

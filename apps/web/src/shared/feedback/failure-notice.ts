@@ -12,9 +12,13 @@ export function failureNotice(
 ): { title: string; body: string } | null {
   if (error instanceof ApiError && error.status === 401) return null;
   const title = translate('app.errors.title');
+  const unreachable = { title, body: translate('app.errors.offline') };
   if (!(error instanceof ApiError))
-    return { title: translate('app.errors.failed'), body: translate('app.errors.later') };
-  if (error.status === 0) return { title, body: translate('app.errors.offline') };
+    // A file that an action needs, such as the checks of a form, does not come without a connection either.
+    return globalThis.navigator?.onLine === false
+      ? unreachable
+      : { title: translate('app.errors.failed'), body: translate('app.errors.later') };
+  if (error.status === 0) return unreachable;
   if (error.status >= 500) return { title, body: translate('app.errors.later') };
   const details = Object.values(error.body.errors ?? {}).flat();
   return details.length > 0

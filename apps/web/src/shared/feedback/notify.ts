@@ -6,8 +6,9 @@ import type { Notice } from './notice.ts';
 /** True after the first notice. The component for notices is loaded then. */
 export const hasNotices = createStore(false);
 
-/** The notice that is shown plainly, because the component for notices could not be loaded. */
-export const plainNotice = createStore<Notice | null>(null);
+/** Notices that are shown plainly, because the component for notices could not be loaded. */
+export const plainNotices = createStore<readonly Notice[]>([]);
+const mostPlain = 3;
 
 export const loadNoticePlace = () => import('./NoticePlace.tsx');
 export const loadShowNotice = () => import('./show-notice.tsx');
@@ -19,7 +20,10 @@ export function notify(notice: Notice): void {
       hasNotices.set(true);
       showNotice(notice);
     },
-    () => plainNotice.set(notice),
+    () => {
+      const others = plainNotices.get().filter(({ title, body }) => title !== notice.title || body !== notice.body);
+      plainNotices.set([...others, notice].slice(-mostPlain));
+    },
   );
 }
 

@@ -1,17 +1,25 @@
-import { plainNotice } from '../../shared/feedback/notify.ts';
+import type { Notice } from '../../shared/feedback/notice.ts';
+import { plainNotices } from '../../shared/feedback/notify.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { useStore } from '../../shared/store.ts';
 import classes from './banners.module.css';
 
-/** Shows a notice without the component for notices, which could not be loaded. */
-export function PlainNotice() {
-  const notice = useStore(plainNotice);
-  return notice && <Shown notice={notice} />;
+/** Shows notices without the component for notices, which could not be loaded. */
+export function PlainNotices() {
+  const notices = useStore(plainNotices);
+  if (notices.length === 0) return null;
+  return (
+    <div className={classes.plains}>
+      {notices.map((notice) => (
+        <Shown key={`${notice.title} ${notice.body}`} notice={notice} />
+      ))}
+    </div>
+  );
 }
 
-function Shown({ notice }: { notice: NonNullable<ReturnType<typeof plainNotice.get>> }) {
+function Shown({ notice }: { notice: Notice }) {
   const t = useT('app');
-  const close = () => plainNotice.set(null);
+  const close = () => plainNotices.set(plainNotices.get().filter((one) => one !== notice));
   const { title, body, undo, action } = notice;
   const offer = undo ? { label: t('undo'), onClick: undo } : action;
   return (
