@@ -20,6 +20,8 @@ it.each([
   ['select sum(clippings) from clipping_days where brand_id = any($1) and day >= $2::date and day < $3::date', true],
   ['select key from clipping_days where brand_id = $1 group by key having sum(clippings) > 0', true],
   ['select id from clippings where brand_id = $1 and published_at >= $2', false],
+  ["select id from clippings where brand_id = $1 and published_at >= date_trunc('day', $2::timestamptz)", false],
+  ['select id from reports where brand_id = $1 and brand_ids <@ $2::uuid[]', false],
   ['select id from tags where brand_id = any($1)', true],
   ['select id from tags where name = any($1)', false],
   ['select c.id from (select * from clippings where brand_id = $1) as c', true],

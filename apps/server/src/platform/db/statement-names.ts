@@ -13,7 +13,9 @@ const limit = /\blimit \$(\d+)/g;
 const varies = /~|@@|\b(?:i?like|similar)\b|\b(?:between|offset) \$|\), \(\$/i;
 /** Places after which a page continues: they are read in the order of an index, as its first page. Days bound sums, which have one index. */
 const harmless = /\) [<>]=? \(\$\d+|\bday"? [<>]=? \$\d+/g;
-const comparedWithValue = /[<>]=?\s*\(?\s*\$\d|\$\d+(?:::\w+)?\s*[<>]/;
+/** Words at which a side of a comparison ends; before one of them, a value is a part of the comparison, as in a function. */
+const ends = 'and|or|then|when|else|end|group|order|limit|from|join|where|on|as|filter|union';
+const comparedWithValue = new RegExp(String.raw`[<>](?:(?!\b(?:${ends})\b)[^$])*\$\d|\$\d+(?:::\w+)?\s*[<>]`, 'i');
 /** Columns that name a record or the record that it belongs to: its index is used for any ids. By country and outlet lists are filtered. */
 const record = String.raw`\b(?!(?:country|outlet)_id\b)(?:\w+_)?id"?`;
 const isListOfRecords = new RegExp(String.raw`${record}\s*(?:=|<>)\s*$`);
