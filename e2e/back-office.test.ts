@@ -109,7 +109,7 @@ it('staff view as a user, cannot change anything or sign out, and come back as t
   expect(notes.slice(stored).some((line) => line === `user Bearer ${own}`)).toBe(false);
 
   await page.getByRole('button', { name: /^Menu of / }).click();
-  expect(await page.getByRole('menuitem', { name: 'Sign out' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Sign out' }).getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
   await arrive(page, '/settings/brand/brand');
   await page.getByLabel('Brand name').fill('Changed by staff');
@@ -191,16 +191,16 @@ it('support looks everything up, meets no refusal and no button that would be re
   const paths = ['overview', 'impersonate-user', 'newsrooms', 'media-outlets', 'connect/media-profiles', 'coupons'];
   for (const path of [...paths, 'enterprise_requests', 'sources', 'parked']) await visit(path);
   await visit(`organisations/${customer.params.organisation_id}`);
-  expect(await page.getByRole('main').getByRole('combobox').first().isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('main').getByRole('combobox').first().isDisabled()).toBe(true);
   await visit(`manage_streams?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name }).click();
-  expect(await page.getByRole('dialog').getByLabel('Pause this stream').isDisabled()).toBe(true);
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Pause this stream').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0);
   await expectAccessible(page);
   await page.goto(`${product.origin}/staff/create-user`);
   await page.getByText('Only for staff with full access').waitFor();
   const menu = page.getByRole('navigation', { name: 'Staff' });
-  expect(await menu.getByRole('link', { name: 'Create user' }).count()).toBe(0);
+  await expect.poll(() => menu.getByRole('link', { name: 'Create user' }).count()).toBe(0);
   expectQuiet();
 });
 

@@ -68,7 +68,7 @@ describe('a customer with a card', () => {
         leaked.push(request.url());
     });
     await page.getByRole('button', { name: 'Save card' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0);
     await page.goto(`${product.origin}/checkout?plan=plus&interval=month`);
     await page.getByRole('heading', { name: 'Checkout' }).waitFor();
     const price = page.getByRole('complementary', { name: 'Price' });
@@ -85,7 +85,7 @@ describe('a customer with a card', () => {
     await expectAccessible(page);
     await page.frameLocator(cardFrame).getByLabel('Card number').waitFor();
     const pay = page.getByRole('button', { name: /^Pay €/ });
-    expect(await pay.isDisabled()).toBe(true);
+    await expect.poll(() => pay.isDisabled()).toBe(true);
     await acceptTerms(page);
 
     await enterCard(page, '4000 0000 0000 0002');

@@ -63,7 +63,7 @@ describe('clipping from an address', () => {
     await page.getByRole('button', { name: 'Read address' }).click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
     await headline.waitFor();
-    expect(await headline.inputValue()).toBe('Ferries sail again');
+    await expect.poll(() => headline.inputValue()).toBe('Ferries sail again');
     for (const found of ['Found on the page', 'Found in the page’s metadata', 'Found in the text'])
       await page.getByText(found).first().waitFor();
     await page.getByText('The ferries of the harbour sail again').first().waitFor();
@@ -108,7 +108,9 @@ describe('clipping from an address', () => {
       await page.getByText(/(Attempt |\()2 of 4/).waitFor();
       pages['/shy'] = { body: article('Shy no more', ferryText) };
       await page.waitForURL(/clipping\/create/);
-      expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue())
+        .toBe('Shy no more');
       await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
       await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
       await page.getByRole('button', { name: 'Read address' }).click();
@@ -145,7 +147,9 @@ describe('second step of a clipping', () => {
     });
     await page.getByRole('button', { name: 'Add clipping' }).click();
     await page.getByText('Could not add the clipping.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Seen on a wall');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue())
+      .toBe('Seen on a wall');
     await context.close();
   });
 });
@@ -173,14 +177,14 @@ describe('clipping from files', () => {
     await dialog(page).getByRole('button', { name: 'Remove file' }).click();
     await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
     const read = page.getByRole('button', { name: 'Read files' });
-    expect(await read.isDisabled()).toBe(true);
+    await expect.poll(() => read.isDisabled()).toBe(true);
     letPictureGo();
     await read.click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
     await headline.waitFor();
-    expect(await headline.inputValue()).toContain('ferries of the harbour');
+    await expect.poll(() => headline.inputValue()).toContain('ferries of the harbour');
     await page.getByText('Found in the file').first().waitFor();
-    expect(await page.getByRole('textbox', { name: /^Length/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).count()).toBe(0);
     await headline.fill('Harbour on paper');
     await page.getByRole('button', { name: 'Add clipping' }).click();
     await page.getByRole('complementary', { name: 'Clipping' }).getByText('harbour.pdf').waitFor();
@@ -192,7 +196,7 @@ describe('clipping from files', () => {
       .setInputFiles({ name: 'news at nine.mp4', mimeType: 'video/mp4', buffer: makeMp4(252) });
     await page.getByRole('button', { name: 'Remove news at nine.mp4' }).waitFor();
     await page.getByRole('button', { name: 'Read files' }).click();
-    expect(await page.getByRole('textbox', { name: /^Length/ }).inputValue()).toBe('4:12');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).inputValue()).toBe('4:12');
     await page.getByRole('button', { name: 'Add clipping' }).click();
     await page.getByText('TV, 4:12').first().waitFor();
     const [film, paper] = await clippings();
@@ -313,7 +317,7 @@ describe('coverage', () => {
     await page.waitForURL(/view=cards/);
     await page.reload();
     await page.getByRole('button', { name: 'news at nine' }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
     await page.setViewportSize(phone);
     await expectNoOverflow(page);
     expectQuiet();

@@ -64,7 +64,9 @@ describe('relations', () => {
     await notice(page, 'Åse Brønlund added');
     await heading(page, 'Åse Brønlund');
     await page.getByRole('link', { name: 'linkedin.com/in/ase' }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Activity', 'Coverage', 'Related']);
+    await expect
+      .poll(() => page.getByRole('tab').allTextContents())
+      .toEqual(['About', 'Activity', 'Coverage', 'Related']);
     await expectAccessible(page);
 
     await page.goto(`${product.origin}/connect/groups`);
@@ -160,15 +162,15 @@ describe('duplicates', () => {
     const dialog = page.getByRole('dialog', { name: 'Merge two relations' });
     await expectAccessible(page);
     // The newer entry fills the fields that the older one lacks.
-    expect(await dialog.getByRole('radio', { name: 'Phone: +4533123499' }).isChecked()).toBe(true);
-    expect(await dialog.getByRole('radio', { name: 'Name: Mette Krag' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Phone: +4533123499' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Name: Mette Krag' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'Job title: Empty' }).check();
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await notice(page, 'Merged into Mette Krag');
     await page.getByText('No duplicates found').waitFor();
     await page.goto(`${product.origin}/connect/relations/${older.id}`);
     await page.getByText('+4533123499').waitFor();
-    expect(await page.getByText('Editor', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Editor', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Separate: M. Krag' }).click();
     await notice(page, 'M. Krag is a separate relation again');
     await page.getByText('+4533123499').waitFor({ state: 'detached' });

@@ -31,7 +31,7 @@ describe('demo data', () => {
     await choice.check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    expect(await page.getByText('Demo data:').count()).toBe(0);
+    await expect.poll(() => page.getByText('Demo data:').count()).toBe(0);
 
     told.length = 0;
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

@@ -105,7 +105,9 @@ it('journalists are found by what they wrote, added to a group, and their search
   await shoot(page, 'discover-group');
   await page.getByRole('link', { name: 'Agnete Winther' }).click();
   await page.getByRole('heading', { name: 'From their articles' }).waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Activity', 'Coverage', 'Related']);
+  await expect
+    .poll(() => page.getByRole('tab').allTextContents())
+    .toEqual(['About', 'Activity', 'Coverage', 'Related']);
   await shoot(page, 'relation-about');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Related' }).click();
@@ -136,7 +138,7 @@ it('journalists are found by what they wrote, added to a group, and their search
   await page.getByRole('button', { name: 'Update Writes about hydrogen' }).click();
   await page.getByText('Group updated').first().waitFor();
   await page.getByRole('link', { name: 'Bertram Okholm' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Agnete Winther' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Agnete Winther' }).count()).toBe(0);
   expectQuiet();
 });
 
@@ -206,7 +208,7 @@ it('people who named a competitor and not the brand are found with the tone of t
   const { page, expectQuiet } = await open('/connect/discover');
   await page.getByRole('button', { name: 'Competitor, not us' }).click();
   await page.getByRole('textbox', { name: 'Competitor' }).fill('Orbia Lines');
-  expect(await page.getByRole('textbox', { name: 'Our names' }).inputValue()).toBe(brand!.name);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Our names' }).inputValue()).toBe(brand!.name);
   await expectAccessible(page);
   await shoot(page, 'discover-competitor-form');
   await page.getByRole('button', { name: 'Find journalists' }).click();
@@ -217,7 +219,7 @@ it('people who named a competitor and not the brand are found with the tone of t
   await hit.getByRole('img', { name: '1 negative, 0 neutral, 0 positive' }).waitFor();
   await hit.getByText('Tone of 1 matching article').waitFor();
   await hit.getByRole('link', { name: 'Fares rise before the summer' }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toHaveLength(1);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toHaveLength(1);
   await expectAccessible(page);
   await shoot(page, 'discover-competitor-1440');
   const search = new URL(page.url()).search;

@@ -37,16 +37,16 @@ describe('drafts of forms', () => {
       await name(page).fill('Silverquay');
       await reload(page);
       await offer(page).waitFor();
-      expect(await name(page).inputValue()).toBe('');
+      await expect.poll(() => name(page).inputValue()).toBe('');
       await expectAccessible(page);
       await expectNoOverflow(page);
       await offer(page).getByRole('button', { name: 'Restore' }).click();
-      expect(await name(page).inputValue()).toBe('Silverquay');
+      await expect.poll(() => name(page).inputValue()).toBe('Silverquay');
       await reload(page);
       await offer(page).getByRole('button', { name: 'Discard' }).click();
       await page.reload();
       await name(page).waitFor();
-      expect(await offer(page).count()).toBe(0);
+      await expect.poll(() => offer(page).count()).toBe(0);
       await context.close();
     });
 
@@ -56,12 +56,12 @@ describe('drafts of forms', () => {
     const second = await context.newPage();
     await second.goto(`${product.origin}/settings/brand/create`);
     await offer(second).getByRole('button', { name: 'Restore' }).click();
-    expect(await name(second).inputValue()).toBe('Foxglove');
+    await expect.poll(() => name(second).inputValue()).toBe('Foxglove');
     await second.getByRole('button', { name: 'Create brand' }).click();
     await second.waitForURL((url) => url.pathname !== '/settings/brand/create');
     await second.goto(`${product.origin}/settings/brand/create`);
     await name(second).waitFor();
-    expect(await offer(second).count()).toBe(0);
+    await expect.poll(() => offer(second).count()).toBe(0);
     await context.close();
   });
 
@@ -88,7 +88,7 @@ describe('drafts of forms', () => {
     await signIn(page, product.origin, person);
     await goInside(page, '/settings/brand/create');
     await name(page).waitFor();
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
     await context.close();
   });
 
@@ -103,7 +103,7 @@ describe('drafts of forms', () => {
     await page.getByLabel('About').fill('Ferries since 1931');
     await page.getByRole('tab', { name: 'Design' }).click();
     await page.getByRole('tab', { name: 'Details' }).click();
-    expect(await page.getByLabel('About').inputValue()).toBe('Ferries since 1931');
+    await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Ferries since 1931');
     await context.close();
   });
 });

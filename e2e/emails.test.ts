@@ -103,7 +103,7 @@ describe('e-mails', () => {
     await expect.poll(() => ways.count()).toBe(3);
     await page.getByRole('button', { name: 'Compose e-mail' }).click();
     await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
-    expect(await subject(page).inputValue()).toBe('Electric ferries sail every hour');
+    await expect.poll(() => subject(page).inputValue()).toBe('Electric ferries sail every hour');
     await message(page).click();
     await page.keyboard.type('Dear ');
     await page.getByRole('button', { name: 'Personal field' }).click();
@@ -324,7 +324,7 @@ describe('e-mails', () => {
         await page.getByRole('radio', { name: 'At most one a week' }).click();
         await page.getByRole('button', { name: 'Save choices' }).click();
         await page.getByText('Your choices have been saved.').waitFor();
-        expect(await page.getByRole('radio', { name: 'At most one a week' }).isChecked()).toBe(true);
+        await expect.poll(() => page.getByRole('radio', { name: 'At most one a week' }).isChecked()).toBe(true);
         await shoot(page, 'preferences-saved');
       }
     },

@@ -140,7 +140,7 @@ describe('stored files in the browser', () => {
     );
     const { page } = await watched();
     await page.goto(product.origin + url!.replace(/\/[\w-]{24}\//, '/x/'));
-    expect(await page.textContent('body')).toContain('This media requires authorization');
+    await expect.poll(() => page.textContent('body')).toContain('This media requires authorization');
     await page.context().close();
   });
 });

@@ -46,7 +46,7 @@ describe('joining', () => {
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('heading', { name: 'Your press contact' }).waitFor();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('33 12 34 56');
-    expect(await page.getByRole('combobox', { name: 'Calling code' }).inputValue()).toBe('DK');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Calling code' }).inputValue()).toBe('DK');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();

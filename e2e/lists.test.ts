@@ -135,6 +135,6 @@ it('coverage shows the columns that a user has chosen, also after a reload', asy
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('cell', { name: 'Harbour news' }).waitFor();
-  expect(await head('Tone').count()).toBe(0);
+  await expect.poll(() => head('Tone').count()).toBe(0);
   expectQuiet();
 });

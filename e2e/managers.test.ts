@@ -24,7 +24,7 @@ it('staff name a manager for a brand that nobody manages, who manages it from th
   await page.goto(`${product.origin}/staff/restore-brand`);
   await page.getByRole('heading', { name: 'Brands without a manager' }).waitFor();
   const action = page.getByRole('button', { name: 'Make manager' });
-  expect(await action.isDisabled()).toBe(true);
+  await expect.poll(() => action.isDisabled()).toBe(true);
   await expectAccessible(page);
 
   const choice = page.getByRole('combobox', { name: 'Manager of Ålsund Harbour' });

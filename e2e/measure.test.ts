@@ -271,7 +271,7 @@ describe('KPI sets', () => {
     await page.getByRole('link', { name: 'Create KPI set' }).first().click();
     await page.getByText('A country must be chosen before setting KPIs').waitFor();
     await page.getByText('A market must be specified before adding investments').waitFor();
-    expect(await page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
     await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
     await page.getByRole('option', { name: 'Denmark' }).click();

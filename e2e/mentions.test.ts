@@ -106,7 +106,7 @@ describe('mentions of a stream', () => {
     outlets.publish('island', 'Electric ferries for Norlunde', 'ferries');
     const unfold = page.getByRole('button', { name: '+1 copy' });
     await unfold.waitFor(patient);
-    expect(await page.locator('[data-mention]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-mention]').count()).toBe(1);
     await unfold.click();
     await page
       .getByRole('list', { name: /^Copies of/ })
@@ -115,7 +115,7 @@ describe('mentions of a stream', () => {
     await expectAccessible(page);
     await page.getByText('Pieces', { exact: true }).click();
     await row('Electric ferries for Norlunde').waitFor();
-    expect(await page.locator('[data-mention]').count()).toBe(2);
+    await expect.poll(() => page.locator('[data-mention]').count()).toBe(2);
     expect(new URL(page.url()).searchParams.get('view')).toBe('pieces');
     await page.getByText('Stories', { exact: true }).click();
   });
@@ -124,11 +124,11 @@ describe('mentions of a stream', () => {
     outlets.publish('island', 'Norlunde opens a museum', 'museum');
     const pill = page.getByRole('button', { name: 'Show 1 new mention' });
     await pill.waitFor(patient);
-    expect(await row('Norlunde opens a museum').count()).toBe(0);
+    await expect.poll(() => row('Norlunde opens a museum').count()).toBe(0);
     await pill.click();
     await row('Norlunde opens a museum').waitFor();
     const chart = page.locator('table', { hasText: 'Mentions per day' });
-    expect(await chart.locator('tbody tr').count()).toBe(14);
+    await expect.poll(() => chart.locator('tbody tr').count()).toBe(14);
     await expect
       .poll(() => chart.locator('tbody tr').last().locator('td').allTextContents(), patient)
       .toEqual(['2', '1']);
@@ -170,7 +170,7 @@ describe('mentions of a stream', () => {
     await page.getByText('2 clippings tagged').waitFor();
     const { data } = await (await product.client())('clippings.index');
     expect(data.map((clipping) => clipping.tags.map((tag) => tag.name))).toEqual([['ferries'], ['ferries']]);
-    expect(await bar.count()).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
   });
 
   it('a mention explains why it matched, and its tone can be corrected', async () => {
@@ -202,7 +202,7 @@ describe('mentions of a stream', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Create alert' }).click();
     await page.getByRole('heading', { name: 'Create notification' }).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Norlunde');
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Norlunde');
     await page.goto(`${product.origin}/streams/${streamId}`);
     await row('Norlunde opens a museum').waitFor();
   });
@@ -212,11 +212,11 @@ describe('mentions of a stream', () => {
     await page.keyboard.type('museum');
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
     await row('Norlunde opens a museum').waitFor();
-    expect(await page.locator('[data-mention]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-mention]').count()).toBe(1);
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('museum');
     await page.goto(`${product.origin}/streams/${streamId}?sentiment=negative`);
     await row('Norlunde opens a museum').waitFor(patient);
-    expect(await page.locator('[data-mention]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-mention]').count()).toBe(1);
   });
 
   it('blocking an outlet from a mention asks first [streams-018]', async () => {

@@ -86,7 +86,7 @@ it('the coverage is shared by a link with a password, read without an account, a
   await reader.page.getByLabel('Password').fill('Salt & water');
   await reader.page.getByRole('button', { name: 'Open report' }).click();
   await reader.page.getByText('Ostholm buys a ferry').waitFor();
-  expect(await reader.page.getByText('Ostholm sells a tower').count()).toBe(0);
+  await expect.poll(() => reader.page.getByText('Ostholm sells a tower').count()).toBe(0);
   await expectNoOverflow(reader.page);
   await expectAccessible(reader.page);
   await dialog.getByRole('button', { name: 'Withdraw' }).click();

@@ -208,7 +208,7 @@ describe('newsrooms', () => {
         await page.goto(`${product.origin}/stories/newsrooms/${id}`);
         await button(page, name).focus();
         await page.getByRole('tooltip').getByText(text, { exact: true }).waitFor();
-        expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
+        await expect.poll(() => button(page, name).getAttribute('aria-disabled')).toBe('true');
       };
       await refused('Publish', "You don't have permission to publish");
       await call('newsrooms.publish', { params: { newsroom_id: id } });

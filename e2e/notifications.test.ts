@@ -181,7 +181,7 @@ describe('briefings', () => {
     expect(order.toSorted((a, b) => words.indexOf(a) - words.indexOf(b))).toEqual(order);
 
     await page.getByText('Nothing chosen yet').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Sign-off' }).inputValue()).toBe('The coast desk');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Sign-off' }).inputValue()).toBe('The coast desk');
     await page.getByRole('link', { name: /^Coast today: / }).click();
     await frame.getByRole('link', { name: 'Lighthouse opens' }).waitFor();
     await expectAccessible(page);

@@ -82,7 +82,7 @@ describe('a connection that is lost', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Could not reach the server').waitFor();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ingeborg');
     await page.unroute('**/assets/checks-*');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -104,7 +104,7 @@ describe('a connection that is lost', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Could not reach the server' });
     await notice.getByRole('button', { name: 'Close' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg Two');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ingeborg Two');
     await context.close();
   });
 
@@ -145,13 +145,13 @@ describe('a connection that is lost', () => {
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })),
     );
     await page.getByRole('alert').filter({ hasText: 'Masthead has been updated.' }).waitFor();
-    expect(await page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
+    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await page.unroute('**/assets/*.{js,css}');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('You have unsaved changes from').waitFor();
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
+    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await context.close();
   });
 
@@ -164,7 +164,7 @@ describe('a connection that is lost', () => {
       await page.goto(`${product.origin}/login`, { waitUntil: 'commit' });
       await page.locator('#root').waitFor({ state: 'attached' });
       // Visitors have no shell.
-      expect(await page.locator('#first-frame').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#first-frame').isVisible()).toBe(false);
       await beginSignedIn(page, product);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -177,12 +177,12 @@ describe('a connection that is lost', () => {
       await expect.poll(() => asked.filter((one) => one.endsWith('/permissions')).length).toBe(2);
       const place = viewport === phone ? '.bar' : '.side';
       const [before, background] = [await frame.locator(place).boundingBox(), await colourOf(page, place)];
-      expect(await frame.locator(viewport === phone ? '.side' : '.bar').isVisible()).toBe(false);
-      expect(await page.locator('[data-pending]').count()).toBe(0);
+      await expect.poll(() => frame.locator(viewport === phone ? '.side' : '.bar').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
       await page.evaluate(watchShifts);
       files.letGo();
       await row(page, 'Halden Line ferry 4').waitFor();
-      expect(await frame.count()).toBe(0);
+      await expect.poll(() => frame.count()).toBe(0);
       const shell =
         viewport === phone ? page.locator('#root header').first() : page.getByRole('navigation', { name: 'Main' });
       expect(await shell.boundingBox()).toEqual(before);

@@ -116,7 +116,7 @@ export async function answerBank(page: Page): Promise<void> {
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('checkbox');
   await terms.press('Space');
-  expect(await terms.isChecked()).toBe(true);
+  await expect.poll(() => terms.isChecked()).toBe(true);
 }
 
 /** Returns the amount of money in a text, as it is written there. */

@@ -39,7 +39,7 @@ it('staff list parked work with its reason and retry or discard it one by one an
   await withToken(page, token);
   await page.goto(`${product.origin}/staff/parked`);
   await page.getByText('First mail').waitFor();
-  expect(await page.getByText('550 No such mailbox', { exact: true }).count()).toBe(3);
+  await expect.poll(() => page.getByText('550 No such mailbox', { exact: true }).count()).toBe(3);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Discard: First mail' }).click();

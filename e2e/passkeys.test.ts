@@ -89,7 +89,7 @@ describe('passkeys', () => {
     await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(0);
     expectQuiet();
   });
 });

@@ -152,7 +152,7 @@ describe('notes, meetings and imports', () => {
       await enqueue(product.database.db, readMailboxJob, {});
       const answers = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
       await answers.filter({ hasText: 'Ane Dahl' }).getByText('Accepted').waitFor(patient);
-      expect(await page.getByText('Not answered').count()).toBe(2);
+      await expect.poll(() => page.getByText('Not answered').count()).toBe(2);
       await shoot(page, 'answered');
     },
   );

@@ -75,7 +75,7 @@ it('staff upload a page, correct its articles and publish them, and a member ope
   const frame = tab.getByRole('button', { name: 'Frame of “Last loaf of bread”' });
   await frame.waitFor();
   if (hasPoppler) await tab.locator('svg image').waitFor();
-  expect(await tab.getByRole('combobox', { name: 'Outlet' }).inputValue()).toBe(outlet.name);
+  await expect.poll(() => tab.getByRole('combobox', { name: 'Outlet' }).inputValue()).toBe(outlet.name);
   await frame.focus();
   const before = await frame.getAttribute('width');
   await frame.press('Shift+ArrowRight');

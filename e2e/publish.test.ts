@@ -52,7 +52,7 @@ describe('publishing a story', () => {
     await page.getByText('Waiting for approval').waitFor();
     await button(page, 'Publish').click();
     await dialog(page).getByText('You asked a manager to publish').waitFor();
-    expect(await dialog(page).getByRole('button', { name: 'Ask a manager to publish' }).count()).toBe(0);
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Ask a manager to publish' }).count()).toBe(0);
 
     const link = await product.mailedLink(manager.email, /\/stories\/story\/.+open=publish/);
     const other = await openPage(browser);
@@ -186,14 +186,14 @@ describe('publishing a story', () => {
       .uncheck();
     await dialog(page).getByRole('button', { name: 'Publish now' }).click();
     await page.getByText('Published, newsroom hidden').waitFor();
-    expect(await page.getByRole('button', { name: 'View on site' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'View on site' }).count()).toBe(0);
     await button(page, 'More actions for this story').click();
     await page
       .getByRole('menuitem', { name: 'Version history' })
       .or(page.getByRole('menuitem').first())
       .first()
       .waitFor();
-    expect(await page.getByRole('menuitem', { name: 'View on site' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'View on site' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await button(page, 'Publish newsroom').click();
     await dialog(page).getByRole('button', { name: 'Publish newsroom' }).click();

@@ -43,7 +43,7 @@ describe('quality control of mentions', () => {
     await page.getByRole('button', { name: 'Draw now' }).click();
     await headline(page).waitFor(patient);
     await page.getByText('Why it matched').waitFor();
-    expect(await headline(page).locator('mark').innerText()).toBe('Qualvarla');
+    await expect.poll(() => headline(page).locator('mark').innerText()).toBe('Qualvarla');
     await expectAccessible(page);
 
     // The keys are listed, and a dialog takes them.
@@ -96,7 +96,9 @@ describe('quality control of mentions', () => {
     await page.getByRole('link', { name: 'Precision' }).click();
     await page.getByRole('heading', { name: 'Precision of mentions' }).waitFor();
     await page.getByText('Based on 4 randomly drawn mentions').waitFor();
-    expect(await page.getByRole('row').filter({ hasText: 'Qualvarla' }).innerText()).toMatch(/2 of 4\s+50%\s+15%–85%/);
+    await expect
+      .poll(() => page.getByRole('row').filter({ hasText: 'Qualvarla' }).innerText())
+      .toMatch(/2 of 4\s+50%\s+15%–85%/);
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await expectNoOverflow(page);

@@ -95,7 +95,7 @@ it('staff upload a broadcast with its transcript and publish it, and a member op
 
   await tab.goto(product.origin + pathname + search);
   await tab.getByRole('heading', { name: 'Morning news' }).waitFor();
-  expect(await tab.locator('mark').textContent()).toContain('The ferry Norlunda sails again');
+  await expect.poll(() => tab.locator('mark').textContent()).toContain('The ferry Norlunda sails again');
   const second = () => tab.locator('audio').evaluate((element: HTMLAudioElement) => element.currentTime);
   await expect.poll(second, patient).toBeGreaterThanOrEqual(75);
   await tab.getByRole('button', { name: 'Play from 00:00:20' }).press('Enter');

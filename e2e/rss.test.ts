@@ -114,7 +114,7 @@ describe('feeds', () => {
     const feed = (await call('rss-feeds.index', { params: { brand_id: brand.id } })).data[0]!;
     const { page } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(feed.html_url.replace(/^http:\/\/[^/]+/, product.origin));
-    expect(await page.getByRole('link', { name: /Ferry/ }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('link', { name: /Ferry/ }).count()).toBe(3);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/brand/rss`);
     await page.getByRole('button', { name: 'Actions for Ferries' }).click();

@@ -133,7 +133,7 @@ describe('unsaved changes', () => {
     await page.getByRole('button', { name: /^Brand: / }).click();
     await page.getByRole('menuitem', { name: other.name }).click();
     await page.getByText('Save or discard your changes before you switch brands.').waitFor();
-    expect(await page.getByRole('button', { name: /^Brand: / }).innerText()).not.toContain(other.name);
+    await expect.poll(() => page.getByRole('button', { name: /^Brand: / }).innerText()).not.toContain(other.name);
 
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByText('Discard your changes?').waitFor();
@@ -181,7 +181,7 @@ describe('failures', () => {
     await switcher.click();
     await page.getByRole('menuitem', { name: other.name }).click();
     await page.getByRole('alert').first().waitFor();
-    expect(await switcher.innerText()).toBe(before);
+    await expect.poll(() => switcher.innerText()).toBe(before);
     await context.close();
   });
 
@@ -272,7 +272,7 @@ describe('failures', () => {
     await page.getByRole('heading', { name: 'Preferences' }).waitFor();
     await expect.poll(() => cancelled.some((address) => address.includes('/members'))).toBe(true);
     await settle(page);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await context.close();
   });
 });
@@ -318,13 +318,13 @@ describe('high content', () => {
     await page.goto(`${product.origin}/settings/company/audit-log`);
     const toggle = page.getByRole('button', { name: 'Show all' });
     await toggle.waitFor();
-    expect(await toggle.count()).toBe(1);
+    await expect.poll(() => toggle.count()).toBe(1);
     const height = () => page.locator('[data-cut]').evaluate((frame) => frame.clientHeight);
     expect(await height()).toBe(150);
     await expectAccessible(page);
     await toggle.click();
     await page.getByRole('button', { name: 'Show less' }).waitFor();
-    expect(await page.locator('[data-cut]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-cut]').count()).toBe(0);
     await context.close();
   });
 });

@@ -77,7 +77,7 @@ describe('a session that has ended', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/settings/personal/preferences');
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await firstName(page).inputValue()).toBe('Half a na');
+    await expect.poll(() => firstName(page).inputValue()).toBe('Half a na');
     await context.close();
   });
 

@@ -46,14 +46,14 @@ describe('lock', () => {
     // Neither the keyboard nor Escape reaches what lies beneath.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
     await page.keyboard.press('Enter');
     await page.getByText('The password is incorrect').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(staff.password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/settings/brand/create');
-    expect(await page.getByLabel('Brand name').inputValue()).toBe('Half a nam');
+    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Half a nam');
     await context.close();
   });
 
@@ -110,7 +110,7 @@ describe('session', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(staff.password);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Settings' }).waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('en-GB');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en-GB');
     await context.close();
   });
 });
@@ -120,7 +120,7 @@ describe('shell', () => {
     const { page, context } = await openSignedIn('/dashboard');
     await page.getByRole('button', { name: 'Menu of Staff Masthead' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    expect(await page.getByRole('img', { name: 'Masthead' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('img', { name: 'Masthead' }).count()).toBeGreaterThan(0);
     await context.close();
   });
 
@@ -154,7 +154,7 @@ describe('shell', () => {
     await page.keyboard.type('an');
     const person = page.getByRole('option', { name: 'Anna Ferryman' });
     await person.waitFor();
-    expect(await page.getByRole('combobox').inputValue()).toBe('ferryman');
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('ferryman');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.startsWith('/connect/relations/'));
@@ -215,7 +215,7 @@ describe('polling', () => {
     isOpen = true;
     await page.clock.runFor(5000);
     await page.getByRole('heading', { name: "We're down for maintenance" }).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Brand name').inputValue()).toBe('Kept');
+    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Kept');
     await context.close();
   });
 
@@ -346,7 +346,7 @@ describe('settings', () => {
     await page.getByText('Discard your changes?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(pathOf(page)).toBe('/settings/personal/preferences');
-    expect(await page.getByLabel('Job title').inputValue()).toBe('Captain');
+    await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Captain');
     await context.close();
   });
 
@@ -364,7 +364,7 @@ describe('settings', () => {
     await page.getByLabel('Code from the app').fill(await codeOf(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Store these codes').waitFor();
-    expect(await page.getByRole('listitem').locator('code').count()).toBe(10);
+    await expect.poll(() => page.getByRole('listitem').locator('code').count()).toBe(10);
     const code = await page.getByRole('listitem').locator('code').first().innerText();
     await context.close();
 

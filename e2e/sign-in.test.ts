@@ -47,7 +47,7 @@ describe('sign-in', () => {
     const { page } = await openPage(browser, { locale: 'de-DE' });
     await page.goto(`${product.origin}/login`);
     await page.getByLabel('Passwort', { exact: true }).waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('de');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
   });
 
   it('the sign-in page fits a phone, light and dark', async () => {

@@ -89,8 +89,8 @@ it('the public site works without scripts and is accessible, light and dark, lar
   await page.goto(`${product.origin}${base}`);
   await page.getByRole('link', { name: /winter timetable/ }).click();
   await page.getByRole('heading', { level: 1, name: /winter timetable/ }).waitFor();
-  expect(await page.getByText('19 departures a day').isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('19 departures a day').isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
   await page.getByPlaceholder('Your e-mail address').fill('reader@example.org');
   await page.getByRole('button', { name: 'Follow' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
@@ -126,9 +126,9 @@ it('a journalist asks a question without scripts, and the press team answers it 
   await page.getByRole('link', { name: 'Nina Holm' }).click();
   const enquiry = page.getByRole('dialog', { name: 'Nina Holm, The Daily' });
   await enquiry.getByText('And the last?').waitFor();
-  expect(await enquiry.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')).toMatch(
-    /^mailto:nina%40daily\.example\?/,
-  );
+  await expect
+    .poll(() => enquiry.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href'))
+    .toMatch(/^mailto:nina%40daily\.example\?/);
   await enquiry.getByText('Answered').click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

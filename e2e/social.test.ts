@@ -77,7 +77,7 @@ it('a manager connects accounts, sees their posts and figures, and disconnects t
   await page.getByRole('heading', { name: 'Could not connect' }).waitFor();
   await page.getByRole('link', { name: 'Back to Masthead' }).click();
   await page.waitForURL(/\/settings\/brand\/networks$/);
-  expect(await section(page, 'LinkedIn').getByText('Connected', { exact: true }).count()).toBe(0);
+  await expect.poll(() => section(page, 'LinkedIn').getByText('Connected', { exact: true }).count()).toBe(0);
 
   await page.goto(`${product.origin}/social/facts`);
   const own = page.getByRole('region', { name: 'Own accounts' });
@@ -274,7 +274,7 @@ it('somebody signs in with Google, and somebody without an account goes on to si
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await page.getByText('There is no account with this address yet.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Work e-mail' }).inputValue()).toBe('ada@example.org');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Work e-mail' }).inputValue()).toBe('ada@example.org');
 
   people['accounts.google.com'] = { ...ada, email: staff.email };
   await page.goto(`${product.origin}/login?redirect=/streams`);
@@ -334,7 +334,7 @@ it('the text of a post shows its campaign marks, a preview and how many characte
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(3001));
   await dialog.getByText('1 character too many').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Copy text' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Copy text' }).isDisabled()).toBe(true);
   await expectAccessible(page);
   expectQuiet();
 });

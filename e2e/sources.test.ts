@@ -118,7 +118,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
       );
       expect(texts, path).toContain(word);
       expect(texts.length, path).toBeGreaterThan(60);
-      expect(await field.inputValue()).toBe(replay.origin + path);
+      await expect.poll(() => field.inputValue()).toBe(replay.origin + path);
     }
     expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
   });

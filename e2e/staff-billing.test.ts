@@ -127,5 +127,5 @@ it('a user who is not staff is led home from the requests [staff-009] [staff-015
   await withToken(page, token);
   await page.goto(`${product.origin}/staff/enterprise_requests`);
   await page.waitForURL((url) => !url.pathname.startsWith('/staff'));
-  expect(await page.getByText('Acme').count()).toBe(0);
+  await expect.poll(() => page.getByText('Acme').count()).toBe(0);
 });

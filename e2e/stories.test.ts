@@ -145,16 +145,18 @@ describe('stories', () => {
     await headline(page).fill('Winter timetable');
     // The form is filled with the newsroom's contact.
     const contactName = page.locator('[data-part="contact"] input').first();
-    expect(await contactName.inputValue()).toBe(contact.name);
+    await expect.poll(() => contactName.inputValue()).toBe(contact.name);
     for (const input of await page.locator('[data-part="contact"] input').all()) await input.fill('');
     await page.getByText('0 words, recommended 300–600').waitFor();
     // A story that is not saved yet cannot be deleted.
     await page.getByRole('button', { name: 'More actions for this story' }).click();
     await page.getByRole('menuitem', { name: 'Save the story first' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Type: Press release' }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Press release', 'News', 'Financial news']);
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Press release', 'News', 'Financial news']);
     await page.getByRole('menuitem', { name: 'Financial news' }).click();
     for (const action of ['Preview', 'Send to journalists', 'Publish']) {
       await page.getByRole('button', { name: action, exact: true }).click();
@@ -167,7 +169,7 @@ describe('stories', () => {
     await page.waitForURL(/\/stories\/story\/[0-9a-f-]{36}\/edit\?open=publish/);
     // The dialog names what is missing, and leads there.
     await page.getByRole('dialog').getByText('Before you can publish').waitFor();
-    expect(await page.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'Add a press contact' }).click();
     await page.locator('[data-part="contact"] input:focus').waitFor();
     await page.keyboard.type(contact.name);
@@ -265,7 +267,7 @@ describe('stories', () => {
       const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
       element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
     }, bytes);
-    expect(await body(page).locator('h2').count()).toBe(0);
+    await expect.poll(() => body(page).locator('h2').count()).toBe(0);
     editor.resolve();
     await body(page).locator('h2').waitFor();
     await page.keyboard.type(' Later.');
@@ -288,10 +290,10 @@ describe('stories', () => {
     };
     await choose('Ferry.docx', await wordDocument());
     await toast(page, '“Ferry.docx” imported').waitFor();
-    expect(await headline(page).inputValue()).toBe('The ferry sails');
+    await expect.poll(() => headline(page).inputValue()).toBe('The ferry sails');
     await body(page).getByRole('heading', { name: 'Timetable' }).waitFor();
     const picture = body(page).locator('img');
-    expect(await picture.getAttribute('src')).toMatch(/^\/files\//);
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/files\//);
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
       700,
     );
@@ -433,9 +435,9 @@ describe('stories', () => {
     await expect
       .poll(() => mine.page.getByRole('textbox', { name: 'Subheading' }).inputValue())
       .toBe('In all weathers');
-    expect(await headline(mine.page).inputValue()).toBe('Ferries');
+    await expect.poll(() => headline(mine.page).inputValue()).toBe('Ferries');
     await mine.page.keyboard.type('Ships');
-    expect(await headline(mine.page).inputValue()).toBe('Ships');
+    await expect.poll(() => headline(mine.page).inputValue()).toBe('Ships');
     await mine.page.getByText('Ingrid editor has just saved the same part.').waitFor();
     await mine.page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.poll(() => headline(mine.page).inputValue()).toBe('Trains, theirs');
@@ -481,10 +483,10 @@ describe('stories', () => {
     const onSite = () => fetch(new URL(new URL(published.url!).pathname, product.origin));
     expect(await (await onSite()).text()).toContain(published.headline);
     // A published story can no longer be scheduled.
-    expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?open=publish`);
     await page.getByText('you can no longer schedule it').waitFor();
-    expect(await page.getByText('Schedule for later').count()).toBe(0);
+    await expect.poll(() => page.getByText('Schedule for later').count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await menu(page, 'Corrections');
@@ -682,7 +684,7 @@ describe('stories', () => {
     });
     await chooseBrand(page, 'Baltvia');
     await page.getByRole('button', { name: 'Brand: Baltvia' }).waitFor();
-    expect(await first.count()).toBe(0);
+    await expect.poll(() => first.count()).toBe(0);
     letGo();
     await page.getByText('Theirs').first().waitFor();
   });
@@ -758,7 +760,7 @@ describe('stories', () => {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Story settings' }).click();
       await page.getByRole('heading', { name: 'Publication' }).waitFor();
-      expect(await body(page).isVisible()).toBe(false);
+      await expect.poll(() => body(page).isVisible()).toBe(false);
       await expectNoOverflow(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Back to text' }).click();

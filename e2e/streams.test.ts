@@ -52,7 +52,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     // Form to text; web is part of every stream and stays [streams-011].
     await expect.poll(() => text(page).inputValue()).toBe('company\nAND type:web');
     await page.getByText('Web', { exact: true }).click({ force: true });
-    expect(await page.getByRole('checkbox', { name: /^Web/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Web/ }).isChecked()).toBe(true);
     await page.locator('mark').first().waitFor();
     await expectAccessible(page);
 

@@ -59,8 +59,8 @@ describe('the tone review', () => {
     await expect.poll(() => rows(page).count(), patient).toBe(3);
     await page.getByText('No reviews yet.').waitFor();
     // Only the choices name a tone, and nothing says how sure the machine is.
-    expect(await page.getByRole('main').locator('[data-tone]').count()).toBe(9);
-    expect(await rows(page).locator('fieldset [data-tone]').count()).toBe(9);
+    await expect.poll(() => page.getByRole('main').locator('[data-tone]').count()).toBe(9);
+    await expect.poll(() => rows(page).locator('fieldset [data-tone]').count()).toBe(9);
     expect((await rows(page).allInnerTexts()).join(' ')).not.toMatch(/%|unsure/i);
     await expectAccessible(page);
 
@@ -70,7 +70,7 @@ describe('the tone review', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => agreement(page, 'English')).toEqual(['English', '1', '100%', expect.any(String)]);
     await expect.poll(() => focused(page)).toBe(`headline-${second}`);
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByText('With fewer than 30 reviews in a language, the percentage is not meaningful.').waitFor();
 
     // By click, other than the machine says.

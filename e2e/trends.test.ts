@@ -134,7 +134,7 @@ it('a group is created and compared, a point leads to its articles, and the netw
   await page.goto(`${page.url()}&count=pieces`);
   for (const name of parts) await page.getByRole('heading', { name, exact: true }).waitFor(patient);
   await page.getByRole('link', { name: 'Trends', exact: true }).first().waitFor();
-  expect(await page.getByRole('combobox', { name: 'Trend group' }).inputValue()).toContain('Shipping');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Trend group' }).inputValue()).toContain('Shipping');
   await page.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: 'Period before' }).click();
   await page.getByRole('button', { name: 'Articles about Vestby Lines' }).first().waitFor();
@@ -177,7 +177,7 @@ it('a group is created and compared, a point leads to its articles, and the netw
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     expect(link.searchParams.get('period')).toMatch(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
     expect(link.searchParams.get('topics')).toBe('phrases');
-    expect(await page.locator(link.hash).innerText()).toBe(name);
+    await expect.poll(() => page.locator(link.hash).innerText()).toBe(name);
   }
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page

@@ -55,7 +55,7 @@ it('the discount of a trial is taken to the checkout, and one that has ended say
   const notice = page.getByText('There is no such coupon');
   await notice.waitFor({ state: 'attached' });
   await page.clock.runFor(4_500);
-  expect(await notice.count()).toBe(1);
+  await expect.poll(() => notice.count()).toBe(1);
   await page.clock.runFor(1_500);
   await expect.poll(() => notice.count()).toBe(0);
 
@@ -89,8 +89,8 @@ it('gated pages on day 15 show the own records for reading with the way to a pla
   const says = page.getByText('Your records stay: you can read and export them.');
   await says.waitFor();
   await page.getByText('Harbour at dawn').first().waitFor();
-  expect(await page.getByText('Demo data:').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Add clipping' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Demo data:').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Add clipping' }).count()).toBe(0);
   await expectAccessible(page);
   await page
     .getByRole('button', { name: /Export/ })
@@ -145,7 +145,7 @@ it('the search for journalists shows invented ones on a plan without it, and the
     await arrive(page, path);
     const notice = page.getByRole('status').filter({ hasText: 'Restricted action' });
     await notice.getByRole('link', { name: 'See plans' }).waitFor();
-    expect(await page.getByText('Agnete Fjeldgaard').count()).toBe(0);
+    await expect.poll(() => page.getByText('Agnete Fjeldgaard').count()).toBe(0);
   }
   expectQuiet();
 });

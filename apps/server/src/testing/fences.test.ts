@@ -187,6 +187,14 @@ describe('fences', () => {
     expect(taken.toSorted()).toEqual([...mayFloat.keys()].toSorted());
   });
 
+  it('journeys wait for counts and values of a page, since it may still be loading', () => {
+    const looksOnce =
+      /^\s*expect\(await [^;]*\.(?:count|allTextContents|allInnerTexts|textContent|innerText|inputValue|is[A-Z]\w+|getAttribute)\([^()]*\)\)\./m;
+    const journeys = all.filter(({ path }) => path.startsWith('e2e/'));
+    expect(journeys.length).toBeGreaterThan(60);
+    expect(journeys.filter(({ text }) => looksOnce.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('no folder has a name without meaning, such as utils', () => {
     expect(
       all.map(({ path }) => path).filter((path) => /\/(utils|helpers|common|constants|types)\//.test(path)),
