@@ -240,6 +240,7 @@ export const evidenceCodes = [
   'other_page',
   'co_authors',
   'beat',
+  'other_beat',
   'rare_name',
   'agency',
   'move',

@@ -51,32 +51,70 @@ const count = (values: readonly string[]): Map<string, number> => {
 };
 
 /**
- * Makes a population whose first and family names are drawn apart from real names of a language, and answers a function that draws the
- * name of a pair: of anybody if it is one person, and of two who share a name by chance otherwise. It answers how many namesakes the
- * joiner expects.
+ * Answers a function that draws parts of names one after another, as often as they are in a sample and in what was drawn before. A
+ * sample holds few of all names, so that a draw may be a name that nobody had yet (Pitman and Yor's urn; its discount is
+ * estimated from the names that the sample has once and twice).
+ */
+function urnOf(sample: readonly string[], dice: () => number): () => string {
+  const drawn = [...sample];
+  const counts = count(sample);
+  const having = (times: number) => [...counts.values()].filter((uses) => uses === times).length;
+  const discount = having(1) / (having(1) + 2 * having(2) || 1);
+  let kinds = counts.size;
+  return () => {
+    const at = dice() * drawn.length;
+    // Each name gives up its discount, all together to names that nobody had yet.
+    const old = drawn[Math.floor(at)]!;
+    const isNew = dice() * counts.get(old)! < discount;
+    const name = isNew ? `new${++kinds}` : old;
+    drawn.push(name);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    return name;
+  };
+}
+
+/**
+ * Makes a population whose first and family names are drawn apart as real texts of a language have them, and answers a function that
+ * draws the name of a pair: of anybody if it is one person, and of two who share a name by chance otherwise. It answers how many
+ * namesakes the joiner expects.
  */
 function drawNames(people: number, seed: number): { draw: (isSame: boolean) => number; shared: number } {
   const dice = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(dice() * from.length)]!;
   const languages = [...realNames().values()];
+  const urns = languages.map((names) => ({
+    given: urnOf(
+      names.map(({ given }) => given),
+      dice,
+    ),
+    family: urnOf(
+      names.map(({ family }) => family),
+      dice,
+    ),
+  }));
   // A language has as many people as it has names in the texts.
   const sizes = languages.flatMap((names, at) => names.map(() => at));
   const all = Array.from({ length: people }, () => {
-    const names = languages[pick(sizes)]!;
-    return { given: pick(names).given, family: pick(names).family };
+    const language = pick(sizes);
+    return {
+      given: `${language} ${urns[language]!.given()}`,
+      family: `${language} ${urns[language]!.family()}`,
+      language,
+    };
   });
   const keyOf = ({ given, family }: { given: string; family: string }) => `${given} ${family}`;
   const keys = count(all.map(keyOf));
   const [given, family] = [count(all.map((one) => one.given)), count(all.map((one) => one.family))];
+  const inLanguage = count(all.map(({ language }) => String(language)));
   // Three who share a name are three pairs.
   const twice = all.flatMap((one) => Array.from({ length: keys.get(keyOf(one))! - 1 }, () => one));
-  const expected = (one: { given: string; family: string }) =>
+  const expected = (one: { given: string; family: string; language: number }) =>
     expectedNamesakes({
-      people,
+      people: inLanguage.get(String(one.language))!,
       given: given.get(one.given)! - keys.get(keyOf(one))!,
       family: family.get(one.family)! - keys.get(keyOf(one))!,
     });
-  return { draw: (isSame) => expected(pick(isSame ? all : twice)), shared: twice.length / 2 };
+  return { draw: (isSame) => expected(pick(isSame || twice.length === 0 ? all : twice)), shared: twice.length / 2 };
 }
 
 /** Share of journalists who write in two outlets. */
@@ -84,13 +122,17 @@ const inTwo = 0.1;
 
 /**
  * Measures joining in populations whose names repeat by chance: each pair in two outlets gets a name, and the pairs of two people weigh
- * as much as such pairs there are. `precision` and `recall` are per cent.
+ * as much as such pairs there are. `precision` and `recall` are per cent. `half` measures the pairs of half of the journalists.
  */
-export function measureNamed(people: number, seeds: readonly number[]): { precision: number; recall: number } {
+export function measureNamed(
+  people: number,
+  seeds: readonly number[],
+  half?: 0 | 1,
+): { precision: number; recall: number } {
   const sums = { right: 0, wrong: 0, recall: 0 };
   for (const seed of seeds) {
     const { draw, shared } = drawNames(people, seed);
-    const { recall, falseShare } = measurePeople('cross', draw);
+    const { recall, falseShare } = measurePeople('cross', draw, half);
     sums.right += recall * people * inTwo;
     sums.wrong += falseShare * shared;
     sums.recall += recall;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   compareNames,
@@ -76,6 +77,9 @@ function authorOf(articles: readonly Article[]): string {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
+/** Returns the half of the journalists that a name belongs to. */
+const halfOf = (author: string): number => createHash('md5').update(author).digest()[15]! % 2;
+
 const isOneInOutlet = (a: string, b: string): boolean => {
   const left = readByline(a, ['Daily Example', 'Example News', 'Example Times']).people;
   const right = readByline(b, ['Daily Example', 'Example News', 'Example Times']).people;
@@ -99,9 +103,13 @@ interface PeopleFigures {
 /**
  * Measures precision and recall of joining, for the pairs of one part or of all. Pairs that need a question count as
  * not joined. `name` draws the name of a pair in two outlets, and answers how many namesakes it has by its parts; without it
- * names are no evidence.
+ * names are no evidence. `half` leaves out the pairs in two outlets with a journalist of the other half: weights were tuned on half 0.
  */
-export function measurePeople(part?: Labelled['part'], name?: (isSame: boolean) => number): PeopleFigures {
+export function measurePeople(
+  part?: Labelled['part'],
+  name?: (isSame: boolean) => number,
+  half?: 0 | 1,
+): PeopleFigures {
   const articles = new Map(
     records<Article>('news/yahoo_finance_en.jsonl.gz')
       .filter(({ authors }) => authors?.length)
@@ -116,14 +124,16 @@ export function measurePeople(part?: Labelled['part'], name?: (isSame: boolean) 
   };
   const judged = labelledPairs()
     .filter((pair) => !part || pair.part === part)
-    .map((pair) => {
+    .flatMap((pair) => {
       if (pair.part === 'spelling')
-        return { ...pair, decision: isOneInOutlet(pair.a, pair.b) ? ('join' as const) : ('apart' as const) };
+        return [{ ...pair, decision: isOneInOutlet(pair.a, pair.b) ? ('join' as const) : ('apart' as const) }];
       const [left, right] = [pair.a, pair.b].map((ids) => ids.split(',').map((id) => articles.get(id)!));
+      const authors = [authorOf(left!), authorOf(right!)] as const;
+      if (half !== undefined && authors.some((author) => halfOf(author) !== half)) return [];
       const namesakes = name?.(pair.isSame) ?? null;
-      const [one, other] = [signedBy(left!, authorOf(left!)), signedBy(right!, authorOf(right!))];
+      const [one, other] = [signedBy(left!, authors[0]), signedBy(right!, authors[1])];
       const { decision } = judgeSamePerson(one, other, { rarity, namesakes });
-      return { ...pair, decision };
+      return [{ ...pair, decision }];
     });
   const joined = judged.filter(({ decision }) => decision === 'join');
   const right = joined.filter(({ isSame }) => isSame).length;

@@ -1,4 +1,4 @@
-/** Numbers of profiles that have a part of a name. */
+/** Numbers of profiles of a language that have a part of a name. */
 interface NameUse {
   /** Number of all profiles. */
   people: number;
@@ -8,14 +8,9 @@ interface NameUse {
   family: number;
 }
 
-/** First names go with the family names of their language, about a tenth of all. */
-const together = 10;
-/** People expected behind a family name that nobody else has. */
+/** People expected behind a part of a name that nobody else has. */
 const unseen = 0.5;
 
-/**
- * Returns how many other people of one name are to be expected among the profiles, if first and family names are combined by chance
- * within a language.
- */
+/** Returns how many other people of one name are to be expected among the profiles of its language, if its parts are combined by chance. */
 export const expectedNamesakes = ({ people, given, family }: NameUse): number =>
-  (family + unseen) * Math.min(1, (together * (given + 1)) / Math.max(people, 1));
+  ((family + unseen) * (given + unseen)) / Math.max(people, given, family, 1);

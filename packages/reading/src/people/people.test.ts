@@ -90,19 +90,25 @@ it('a rare name takes less evidence, and never joins alone', () => {
     expectedNamesakes({ people: 50_000, given: 10, family: 0 }),
     expectedNamesakes({ people: 50_000, given: 900, family: 300 }),
   ];
-  expect([rare < 0.01, common > 10]).toEqual([true, true]);
+  expect([rare < 0.01, common > 5]).toEqual([true, true]);
   const alone = signed({ words: new Map() });
   expect(judgeSamePerson(alone, alone, among(rare)).decision).toBe('ask');
   expect(judgeSamePerson(alone, alone, among(common)).decision).toBe('apart');
   const credited = signed({ words: new Map(), agencies: ['reuters'] });
   expect(judgeSamePerson(credited, credited, among(rare)).decision).toBe('join');
   expect(judgeSamePerson(credited, credited, among(common)).decision).toBe('ask');
+  const [ferries, recipes] = [
+    ['ferry', 'harbour', 'winter'],
+    ['rhubarb', 'lamb', 'ferry', 'bread', 'salt', 'oven'],
+  ].map((subjects) => signed({ words: new Map(subjects.map((word) => [word, 1])) }));
+  expect(judgeSamePerson(ferries!, recipes!, among(rare)).decision).toBe('join');
+  expect(judgeSamePerson(ferries!, recipes!, among(null)).decision).toBe('apart');
 });
 
-it.skipIf(!hasData)('names that are rare among 2,000 people join more pairs without joining two people', () => {
-  const { precision, recall } = measureNamed(2000, [11, 12]);
+it.skipIf(!hasData)('names that are rare among 2,000 people join most pairs without joining two people', () => {
+  const { precision, recall } = measureNamed(2000, [11, 12], 1);
   expect(precision).toBeGreaterThanOrEqual(99);
-  expect(recall).toBeGreaterThan(25);
+  expect(recall).toBeGreaterThan(70);
 });
 
 it.skipIf(!hasData)('joins of the labelled pairs are right', () => {

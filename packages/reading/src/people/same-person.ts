@@ -24,6 +24,7 @@ type EvidenceCode =
   | 'other_page'
   | 'co_authors'
   | 'beat'
+  | 'other_beat'
   | 'rare_name'
   | 'agency'
   | 'move'
@@ -46,11 +47,17 @@ interface Verdict {
 
 const joinAt = 4;
 const askAt = 1.5;
-/** Weight of two equal beats, by their likeness; two journalists of one newsroom reach .14. */
-const perLikeness = 24;
+/** Likeness that tells nothing: half of the journalists of one newsroom reach .04, half of the pairs of one person .075. */
+const neutral = 0.05;
+/** Weight of each point of likeness above it, and the limits of the weight. */
+const perLikeness = 30;
+const [leastByBeat, mostByBeat] = [-1.3, 5];
+/** Shared words that it takes for a beat to speak for one person. */
 const leastShared = 3;
-/** Most that the rarity of a name weighs: less than a join takes. */
-const mostByName = 2.5;
+/** Share of people who write in a second outlet, as a name that is expected so often is even evidence. */
+const inTwo = 0.4;
+/** Most that the rarity of a name weighs. */
+const mostByName = 5.5;
 const shown = 6;
 const day = 86_400_000;
 
@@ -76,9 +83,18 @@ function beatOf(a: Signed, b: Signed, rarity: (word: string) => number): { liken
   return { likeness: sum / (norm(left) * norm(right)), shared: shared.slice(0, shown).map(({ word }) => word) };
 }
 
-/** Returns the weight of a name by the namesakes that are to be expected: nothing for one in ten, 1.5 for one in a hundred. */
+/**
+ * Returns the weight of a name by the namesakes that are to be expected: the logarithm of how much likelier it is that somebody writes in two
+ * outlets than that two people have the name.
+ */
 const weightOfName = (namesakes: number): number =>
-  Math.min(mostByName, 1.5 * Math.max(0, -Math.log10(Math.max(namesakes, 1e-9)) - 1));
+  Math.min(mostByName, Math.max(0, Math.log(inTwo / Math.max(namesakes, 1e-9))));
+
+/** Returns the weight of two beats by their likeness. Few words in common never speak for one person. */
+const weightOfBeats = ({ likeness, shared }: { likeness: number; shared: readonly string[] }): number => {
+  const weight = Math.max(leastByBeat, Math.min(mostByBeat, (likeness - neutral) * perLikeness));
+  return shared.length >= leastShared ? weight : Math.min(0, weight);
+};
 
 interface Background {
   /** Returns how much a word tells: its inverse document frequency. */
@@ -89,7 +105,7 @@ interface Background {
 
 /**
  * Judges whether a name in two outlets is one person. A name alone never joins: it takes a text both signed, an address both
- * have, the same co-authors, or the same beat, and less of it for a rare name. Two pages about authors of one site keep them apart.
+ * have, the same co-authors, or the same beat. A rare name takes little more than a word of a subject in both. Two pages about authors of one site keep them apart.
  */
 export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Background): Verdict {
   const evidence: Evidence[] = [];
@@ -104,7 +120,8 @@ export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Bac
   const together = inBoth(a.coAuthors, b.coAuthors);
   add('co_authors', together, Math.min(together.length, 3) * 2.5);
   const beat = beatOf(a, b, rarity);
-  add('beat', beat.shared, beat.shared.length >= leastShared ? Math.min(5, beat.likeness * perLikeness) : 0);
+  const byBeat = a.words.size * b.words.size === 0 ? 0 : weightOfBeats(beat);
+  add(byBeat > 0 ? 'beat' : 'other_beat', beat.shared, byBeat);
   add('rare_name', [], namesakes === null ? 0 : weightOfName(namesakes));
   const agencies = inBoth(a.agencies, b.agencies);
   add('agency', agencies, agencies.length > 0 ? 1.5 : 0);
@@ -117,5 +134,7 @@ export function judgeSamePerson(a: Signed, b: Signed, { rarity, namesakes }: Bac
   const speaksBoth = inBoth(a.languages, b.languages).length > 0;
   add('languages', [], speaksBoth || a.languages.length * b.languages.length === 0 ? 0 : -2.5);
   const score = evidence.reduce((total, { weight }) => total + weight, 0);
-  return { decision: score >= joinAt ? 'join' : score >= askAt ? 'ask' : 'apart', score, evidence };
+  const isNameAlone =
+    beat.shared.length === 0 && evidence.every(({ code, weight }) => weight < 0 || code === 'rare_name');
+  return { decision: score >= joinAt && !isNameAlone ? 'join' : score >= askAt ? 'ask' : 'apart', score, evidence };
 }

@@ -63,7 +63,7 @@ export async function judgeProfiles(db: Db, profileIds: readonly string[], now: 
     const count = uses.get(word) ?? 0;
     return count < 2 || count > profiles / 10 ? 0 : Math.log(1 + profiles / count);
   };
-  const namesakes = await namesakesOf(db, profiles, [...new Set(rows.map(({ name_key }) => name_key))]);
+  const namesakes = await namesakesOf(db, rows);
   const keys = new Map(rows.map((row) => [row.id, row.name_key]));
   const gone = new Set<string>();
   for (const pair of pairs) {
@@ -82,14 +82,19 @@ export async function judgeProfiles(db: Db, profileIds: readonly string[], now: 
   }
 }
 
-/** Returns how many namesakes names are expected to have. Initials are shared by too many to say. */
-async function namesakesOf(db: Db, people: number, keys: readonly string[]): Promise<Map<string, number>> {
-  const names = keys.flatMap((key) => {
+/** Returns how many namesakes names are expected to have among the profiles of their languages. Initials are shared by too many to say. */
+async function namesakesOf(db: Db, rows: readonly SignedRow[]): Promise<Map<string, number>> {
+  const languages = new Map<string, Set<string>>();
+  for (const row of rows)
+    languages.set(row.name_key, new Set([...(languages.get(row.name_key) ?? []), ...row.languages]));
+  const names = [...languages].flatMap(([key, spoken]) => {
     const parts = parsePersonName(key);
-    return parts && !hasInitialsAlone(parts) ? [{ key, given: parts.given[0]!, blocks: nameBlocks(parts) }] : [];
+    return parts && !hasInitialsAlone(parts)
+      ? [{ key, given: parts.given[0]!, blocks: nameBlocks(parts), languages: [...spoken] }]
+      : [];
   });
   const counted = await countNames(db, names);
-  return new Map(counted.map(({ key, given, family }) => [key, expectedNamesakes({ people, given, family })]));
+  return new Map(counted.map(({ key, ...uses }) => [key, expectedNamesakes(uses)]));
 }
 
 /** Makes two profiles one; relations that were linked to the second are linked to the first. */

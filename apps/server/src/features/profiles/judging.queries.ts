@@ -139,20 +139,43 @@ interface NameParts {
   given: string;
   /** All blocks that the family name has. */
   blocks: string[];
+  languages: readonly string[];
 }
 
-/** Counts the profiles that share the first name, or the family name, with those of a name and have another name. */
+/**
+ * Counts the profiles of the languages of a name, from a sample of some ten thousand, and those of them that share its first name or its
+ * family name and have another name.
+ */
 export const countNames = (db: Db, names: readonly NameParts[]) =>
   rowsOf(
     db,
-    sql<{ key: string; given: number; family: number }>`
+    sql<{ key: string; people: number; given: number; family: number }>`
+      with sample as materialized (
+        select part.share, p.languages
+        from (
+          select least(100, 1000000 / greatest(reltuples, 1))::real as share
+          from pg_class
+          where oid = 'media_profiles'::regclass
+        ) part
+        cross join lateral (select languages from media_profiles tablesample system (part.share) where articles > 0) p
+      ),
+        wanted as (
+          select key,
+            given,
+            array(select jsonb_array_elements_text(blocks)) as blocks,
+            array(select jsonb_array_elements_text(languages)) as languages
+          from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (
+            key text, given text, blocks jsonb, languages jsonb
+          )
+        )
       select n.key,
+        (select coalesce(sum(100 / share), 0)::int from sample s where s.languages && n.languages) as people,
         (
           select count(*)::int
           from (
             select
             from media_profiles p
-            where split_part(p.name_key, ' ', 1) = n.given and p.name_key <> n.key
+            where split_part(p.name_key, ' ', 1) = n.given and p.name_key <> n.key and p.languages && n.languages
             limit ${mostOfName}
           ) as named
         ) as given,
@@ -161,11 +184,11 @@ export const countNames = (db: Db, names: readonly NameParts[]) =>
           from (
             select
             from media_profiles p
-            where p.name_block = any(array(select jsonb_array_elements_text(n.blocks))) and p.name_key <> n.key
+            where p.name_block = any(n.blocks) and p.name_key <> n.key and p.languages && n.languages
             limit ${mostOfName}
           ) as named
         ) as family
-      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (key text, given text, blocks jsonb)`,
+      from wanted n`,
   );
 
 export const countUses = async (db: Db, words: readonly string[]): Promise<Map<string, number>> =>

@@ -128,8 +128,12 @@ it('staff decide where the evidence does not, and a decision holds', async () =>
   await read();
   const list = async () => (await staff('staff.media-profile-questions.index', { query: {} })).data;
   const question = (await list()).find(({ profile }) => profile.name === 'Ingeborg Falk')!;
-  // A rare name and one agency in both outlets are asked about, and join nobody.
-  expect(question.evidence.slice(0, 2)).toMatchObject([{ code: 'rare_name' }, { code: 'agency', shared: ['reuters'] }]);
+  // A rare name and one agency in both outlets are asked about, and join nobody who writes about other subjects.
+  expect(question.evidence.slice(0, 3)).toMatchObject([
+    { code: 'other_beat' },
+    { code: 'rare_name' },
+    { code: 'agency', shared: ['reuters'] },
+  ]);
   await staff('staff.media-profile-questions.decide', {
     params: { question_id: question.id },
     body: { decision: 'apart' },
