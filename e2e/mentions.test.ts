@@ -13,6 +13,7 @@ import {
   openPage,
   patient,
   phone,
+  settle,
   signIn,
 } from './browser.ts';
 import { itInFull } from './in-full.ts';
@@ -176,8 +177,11 @@ describe('mentions of a stream', () => {
   it('a mention explains why it matched, and its tone can be corrected', async () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.getByText('Why this matched').first().waitFor();
+    // What comes later moves the menu away from below the pointer.
+    await settle(page);
     await page.getByRole('button', { name: 'Change tone' }).click();
     await page.getByText(/agrees with people 62% of the time/).waitFor();
+    await settle(page);
     await page.getByRole('menuitem', { name: 'Negative' }).click();
     await page.getByText('Tone updated for the mention and its clipping').waitFor();
     const call = await product.client();
