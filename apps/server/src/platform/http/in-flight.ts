@@ -92,23 +92,27 @@ export class InFlight {
       const facts = (config ?? {}) as RouteFacts;
       if (facts.work || facts.waitsOutside) for (const one of [method].flat()) this.#routes.add(one, url, facts);
     });
-    app.addHook('preHandler', async (request) => {
-      if (this.#held.has(request.raw) || !isCounted(request)) return;
-      const place = Promise.withResolvers<void>();
-      const refused = () => place.reject(new Failure(503, 'overloaded'));
+    app.addHook('preHandler', (request, _reply, done) => {
+      if (this.#held.has(request.raw) || !isCounted(request)) return done();
       const work = classOf(request, this.#bounds.isProgram);
-      this.#ask(request.raw, this.#laneOf(factsOf(request)), work, place.resolve, refused);
-      await place.promise;
-      // Nobody reads the answer of a caller who has gone, and no hook would give the place back.
-      if (!request.raw.socket.destroyed) return;
-      this.#end(request.raw);
-      throw new Failure(503, 'overloaded');
+      const refused = () => done(new Failure(503, 'overloaded'));
+      const admitted = () => {
+        if (!request.raw.socket.destroyed) return done();
+        // Nobody reads the answer of a caller who has gone, and no hook would give the place back.
+        this.#end(request.raw);
+        refused();
+      };
+      this.#ask(request.raw, this.#laneOf(factsOf(request)), work, admitted, refused);
     });
-    app.addHook('onSend', async ({ raw, method, routeOptions }, { statusCode }) =>
-      this.#end(raw, statusCode < 400 ? `${method} ${routeOptions.url}` : undefined),
-    );
+    app.addHook('onSend', ({ raw, method, routeOptions }, { statusCode }, payload, done) => {
+      this.#end(raw, statusCode < 400 ? `${method} ${routeOptions.url}` : undefined);
+      done(null, payload);
+    });
     app.addHook('onRequestAbort', async ({ raw }) => this.#end(raw));
-    app.addHook('onResponse', async ({ raw }) => this.#end(raw));
+    app.addHook('onResponse', ({ raw }, _reply, done) => {
+      this.#end(raw);
+      done();
+    });
   }
 
   #laneOf = ({ waitsOutside }: RouteFacts): Lane => (waitsOutside ? this.#lanes.outside : this.#lanes.inside);

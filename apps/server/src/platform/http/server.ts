@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -13,7 +13,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import { DatabaseUnavailable, isDiskFull, isTooSlow } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
@@ -26,6 +25,7 @@ import { classOf, InFlight, type IsProgram, overloaded } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 import { RateStore } from './rate-store.ts';
 import { keepBody } from './raw-body.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 
 /** The part of a request that names the caller and its language. */
@@ -74,7 +74,7 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: trustOf(config.MASTHEAD_TRUST_PROXY),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Failures before a route is found, such as an address that is too long, skip the hooks and the handler below.
     frameworkErrors: (error, request, reply) => {
@@ -87,23 +87,27 @@ export async function createServer({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
-  app.addHook('onRequest', async (request) => {
+  const headers = await safeHeaders(config);
+  // Hooks of every call take a callback: each promise would delay the rest of the call until a later task.
+  app.addHook('onRequest', (request, reply, done) => {
     request.params = withoutNul(request.params);
     request.query = withoutNul(request.query);
+    reply.headers(headers);
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v2') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
     const isOpen = typeof payload === 'string' && !reply.hasHeader('content-encoding');
-    if (!isOpen || request.headers['x-no-compression'] !== undefined || !isText(reply)) return payload;
-    const small = compressSmall(payload, request.headers['accept-encoding']);
-    if (!small) return payload;
+    const small =
+      isOpen && request.headers['x-no-compression'] === undefined && isText(reply)
+        ? compressSmall(payload, request.headers['accept-encoding'])
+        : null;
+    if (!small) return done(null, payload);
     const vary = reply.getHeader('vary');
     reply.header('content-encoding', small.encoding);
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-    return small.bytes;
+    done(null, small.bytes);
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   // Handlers read the parts as they arrive; parts that they do not read are not kept anywhere.
@@ -118,21 +122,6 @@ export async function createServer({
       // The pattern, not the address: links carry tokens.
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'A request failed');
     return reply.code(failure.status).send(bodyOf(failure, request, translate));
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...contentSecurityPolicy,
-        connectSrc: [
-          ...contentSecurityPolicy.connectSrc,
-          ...(config.MASTHEAD_ERROR_REPORTS ? [new URL(config.MASTHEAD_ERROR_REPORTS).origin] : []),
-        ],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false,
   });
   limitRefusedTokens(app, config.MASTHEAD_RATE_LIMIT / 10);
   await app.register(rateLimit, {
@@ -172,7 +161,7 @@ export async function createServer({
 /** Returns a function that refuses a call before the framework has seen it, with the answer that the framework would give. */
 function refuser(translate: ServerOptions['translate']) {
   return (request: RawRequest, response: RawResponse): void => {
-    const id = uuidv7();
+    const id = randomUUID();
     const body = JSON.stringify(bodyOf(new Failure(503, 'overloaded'), { headers: request.headers, id }, translate));
     response.writeHead(503, {
       'content-type': 'application/json; charset=utf-8',
@@ -210,12 +199,14 @@ function logExceeded() {
 /** Refuses an address that keeps sending unknown tokens, before each of them is looked up. */
 function limitRefusedTokens(app: FastifyInstance, perMinute: number): void {
   const refused = createLimiter(perMinute);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const now = new Date();
-    if (request.headers.authorization && refused.isReached(request.ip, now)) throw tooOften(secondsLeft(now));
+    const isRefused = request.headers.authorization && refused.isReached(request.ip, now);
+    done(isRefused ? tooOften(secondsLeft(now)) : undefined);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 401 && request.headers.authorization) refused.allows(request.ip, new Date());
+    done();
   });
 }
 
@@ -223,21 +214,6 @@ function limitRefusedTokens(app: FastifyInstance, perMinute: number): void {
 const retryAfters: Partial<Record<ErrorCode, number>> = { database_unavailable: 2, overloaded: 5, maintenance: 30 };
 
 const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
-
-/** No script but our own files; no frame around us but if a page says so itself. */
-const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  frameSrc: ["'self'"],
-  frameAncestors: ["'none'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-};
 
 /** Returns a text without U+0000 and half characters: PostgreSQL's text cannot hold them, and no person types them. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
