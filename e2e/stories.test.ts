@@ -245,41 +245,65 @@ describe('stories', () => {
     },
   );
 
-  itInFull('words, pastes and drops from before the editor is there go into the text in order', async () => {
-    const story = await draft('Early', { copytext: '<p>Ferries sail.</p>' });
-    const { page, expectQuiet } = await openPage(browser);
-    await withToken(page, token);
-    const editor = Promise.withResolvers<void>();
-    const upload = Promise.withResolvers<void>();
-    await page.route(/\/assets\/text-parts-[^/]*\.js/, (route) => editor.promise.then(() => route.continue()));
-    await page.route('**/files', (route) => upload.promise.then(() => route.continue()));
-    await page.goto(`${product.origin}/stories/story/${story.id}/edit`);
-    await body(page).getByText('Ferries sail.').click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Before.');
-    await paste(page, '<p>In <b>bold</b></p><h2>Pasted</h2><p style="color: red">and</p>');
-    await page.keyboard.type(' After.');
-    const bytes = [...makePng(900, 600)];
-    await body(page).evaluate((element, given) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(given)], 'ferry.png', { type: 'image/png' }));
-      const { left, top } = element.getBoundingClientRect();
-      const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
-    }, bytes);
-    await expect.poll(() => body(page).locator('h2').count()).toBe(0);
-    editor.resolve();
-    await body(page).locator('h2').waitFor();
-    await page.keyboard.type(' Later.');
-    upload.resolve();
-    await body(page).locator('img').waitFor();
-    await expect
-      .poll(() => textOf(story.id), patient)
-      .toMatch(
-        /<figure data-file-id.*<p>Ferries sail\. Before\.In <strong>bold<\/strong><\/p><h2>Pasted<\/h2><p>and After\. Later\.<\/p>/,
-      );
-    expectQuiet();
-  });
+  itInFull(
+    'words, pastes and drops from before the editor is there go in in order, and leaving asks until files have come',
+    async () => {
+      const story = await draft('Early', { copytext: '<p>Ferries sail.</p>' });
+      const { page, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
+      const editor = Promise.withResolvers<void>();
+      const upload = Promise.withResolvers<void>();
+      await page.route(/\/assets\/text-parts-[^/]*\.js/, (route) => editor.promise.then(() => route.continue()));
+      await page.route('**/files', (route) => upload.promise.then(() => route.continue()));
+      await page.goto(`${product.origin}/stories/story/${story.id}/edit`);
+      await body(page).getByText('Ferries sail.').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Before.');
+      await paste(page, '<p>In <b>bold</b></p><h2>Pasted</h2><p style="color: red">and</p>');
+      await page.keyboard.type(' After.');
+      const bytes = [...makePng(900, 600)];
+      await body(page).evaluate((element, given) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(given)], 'ferry.png', { type: 'image/png' }));
+        const { left, top } = element.getBoundingClientRect();
+        const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
+        element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
+      }, bytes);
+      await expect.poll(() => body(page).locator('h2').count()).toBe(0);
+      editor.resolve();
+      await body(page).locator('h2').waitFor();
+      await page.keyboard.type(' Later.');
+      await page.locator('[data-part="files"] input[type="file"]').setInputFiles({
+        name: 'map.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(bytes),
+      });
+      await saved(page).waitFor();
+      const asksTheBrowser = () =>
+        page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      expect(await asksTheBrowser()).toBe(true);
+      await page.getByRole('link', { name: 'Stories' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Leave while a file is uploading?' });
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await question.waitFor({ state: 'detached' });
+      upload.resolve();
+      await page.getByRole('button', { name: 'Remove map.png' }).waitFor();
+      await body(page).locator('img').waitFor();
+      await expect
+        .poll(() => textOf(story.id), patient)
+        .toMatch(
+          /<figure data-file-id.*<p>Ferries sail\. Before\.In <strong>bold<\/strong><\/p><h2>Pasted<\/h2><p>and After\. Later\.<\/p>/,
+        );
+      const filesOf = async () =>
+        (await product.clientOf(token)('stories.show', { params: { story_id: story.id } })).data.files.map(
+          ({ name }) => name,
+        );
+      await expect.poll(filesOf, patient).toEqual(['map.png']);
+      await saved(page).waitFor();
+      await expect.poll(asksTheBrowser, patient).toBe(false);
+      expectQuiet();
+    },
+  );
 
   itInFull('a Word document fills a new story, whose cards are then looked at and changed', async () => {
     const { page, expectQuiet } = await open('/stories/create');

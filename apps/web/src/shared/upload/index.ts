@@ -6,5 +6,4 @@ export { refusalOf as fileRefusal } from './refusal.ts';
 export { postForm, sendFile } from './send-file.ts';
 export { UploadField } from './UploadField.tsx';
 export { clock, SendingItem } from './UploadList.tsx';
-export { useIsUploading } from './uploading.ts';
 export { useSending } from './useSending.ts';

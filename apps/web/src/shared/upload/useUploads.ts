@@ -1,9 +1,9 @@
 import type { ApiError, FilePurpose, StoredFile } from '@masthead/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../i18n/index.ts';
+import { countUploading } from '../uploading.ts';
 import { type Refusal, refusalOf, sizeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
-import { countUploading } from './uploading.ts';
 
 export interface Upload {
   key: number;

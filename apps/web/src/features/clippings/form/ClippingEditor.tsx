@@ -8,7 +8,7 @@ import { FormBanner } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { useIsUploading } from '../../../shared/upload/index.ts';
+import { useIsUploading } from '../../../shared/uploading.ts';
 import type { Assigned } from '../assign/useLinkable.ts';
 import classes from './form.module.css';
 import { type FormProps, type KnownOutlet, useClippingForm } from './form-state.ts';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { StoredFile } from '@masthead/contract';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { UploadField, useIsUploading } from '../../../shared/upload/index.ts';
+import { UploadField } from '../../../shared/upload/index.ts';
+import { useIsUploading } from '../../../shared/uploading.ts';
 import classes from './prepare.module.css';
 import type { Asked } from './usePreparing.ts';
 

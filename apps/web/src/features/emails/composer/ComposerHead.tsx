@@ -11,7 +11,7 @@ import {
   IconLoader2,
   IconSend,
 } from '../../../shared/icons/index.ts';
-import { useIsUploading } from '../../../shared/upload/index.ts';
+import { useIsUploading } from '../../../shared/uploading.ts';
 import { EmailBadge } from '../list/EmailBadge.tsx';
 import { isDirty } from '../saving/email-draft.ts';
 import classes from './composer.module.css';

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Number of fields of the open page that have files on their way. */
 const uploading = createStore(0);
@@ -9,5 +9,5 @@ export function countUploading(): () => void {
   return () => uploading.set(uploading.get() - 1);
 }
 
-/** Returns true while files are on their way: a button that needs all of them waits. */
+/** Returns true while files are on their way: a button that needs all of them waits, and leaving asks. */
 export const useIsUploading = (): boolean => useStore(uploading) > 0;
