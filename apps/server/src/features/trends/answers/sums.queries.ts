@@ -57,29 +57,35 @@ export const listDaysOf = (db: Db, countingId: string, member: number, { start, 
       order by day`,
   );
 
+const startsOf = ({ steps, starts }: Slots, step: Slots['steps'][number]) =>
+  starts.filter((_, at) => steps[at] === step);
+
 /** Returns the condition for sums of some slots: by step, so that an index is searched once for the days of a term. */
-function inSlots({ steps, starts }: Slots) {
-  const startsOf = (step: Slots['steps'][number]) => starts.filter((_, at) => steps[at] === step);
-  return sql`
-    (
-      (s.step = 'day' and s.start = any(${startsOf('day')}::date[]))
-      or (s.step = 'month' and s.start = any(${startsOf('month')}::date[]))
-    )`;
-}
+const inSlots = (slots: Slots) => sql`
+  (
+    (s.step = 'day' and s.start = any(${startsOf(slots, 'day')}::date[]))
+    or (s.step = 'month' and s.start = any(${startsOf(slots, 'month')}::date[]))
+  )`;
+
+/** Reads the sums of one step of the terms of `likely`, with one search of the index for each: a join searches once for each slot. */
+const sumsOfLikely = (slots: Slots, step: Slots['steps'][number]) => sql`
+  select s.pieces, s.stories, s.negative, s.positive
+  from trend_term_sums s
+  where s.term_id = l.term_id and s.step = ${sql.lit(step)} and s.start = any(${startsOf(slots, step)}::date[])`;
 
 /** Lists the most frequent terms of some kinds in a period. Only the most frequent of each slot are read. */
 export const listTopTerms = (
   db: Db,
   kinds: readonly string[],
-  { steps, starts }: Slots,
+  slots: Slots,
   { count, limit }: { count: TrendCounting; limit: number },
 ) =>
   rowsOf(
     db,
     sql<SumRow & { id: number; kind: string; name: string; key: string }>`
-      with likely as (
+      with likely as materialized (
         select top.term_id
-        from unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
+        from unnest(${slots.steps}::text[], ${slots.starts}::date[]) as slot (step, start)
         cross join unnest(${kinds}::text[]) as wanted (kind)
         cross join lateral (
           select s.term_id, s.pieces, s.stories
@@ -93,14 +99,11 @@ export const listTopTerms = (
         limit ${3 * limit}
       ),
         sums as (
-          select s.term_id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories,
+          select l.term_id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories,
             sum(s.negative)::int as negative, sum(s.positive)::int as positive
           from likely l
-          join trend_term_sums s on s.term_id = l.term_id
-          join unnest(${steps}::text[], ${starts}::date[]) as slot (step, start)
-            on slot.step = s.step
-            and slot.start = s.start
-          group by s.term_id
+          cross join lateral (${sumsOfLikely(slots, 'day')} union all ${sumsOfLikely(slots, 'month')}) as s
+          group by l.term_id
         )
       select t.id, t.kind, t.name, t.key, s.pieces, s.stories, s.negative, s.positive
       from sums s
