@@ -177,7 +177,7 @@ describe('mentions of a stream', () => {
   it('a mention explains why it matched, and its tone can be corrected', async () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.getByText('Why this matched').first().waitFor();
-    // What comes later moves the menu away from below the pointer.
+    // Later parts of the page move the menu away from below the pointer.
     await settle(page);
     await page.getByRole('button', { name: 'Change tone' }).click();
     await page.getByText(/agrees with people 62% of the time/).waitFor();
