@@ -7,7 +7,7 @@ import classes from './banners.module.css';
 
 /** Marks every page of a sample organisation, with the way to remove it. */
 export function SampleBanner() {
-  const t = useT('guide');
+  const t = useT('app');
   const removal = useCall('sample.delete', {
     onSuccess: () => {
       notify({ title: t('sample.removed') });

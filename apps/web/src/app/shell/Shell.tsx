@@ -12,13 +12,13 @@ import { DemoBanner } from './DemoBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
+import { SampleBanner } from './SampleBanner.tsx';
 import { SessionRenewal } from './SessionRenewal.tsx';
 import { ShellKeys } from './ShellKeys.tsx';
 import { Side } from './Side.tsx';
 import classes from './shell.module.css';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 
-const SampleBanner = lazyPart(async () => (await import('./SampleBanner.tsx')).SampleBanner);
 const ReminderNotices = lazyPart(
   async () => (await import('../../features/calendar/ReminderNotices.tsx')).ReminderNotices,
 );

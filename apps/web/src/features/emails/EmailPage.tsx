@@ -1,11 +1,11 @@
 import type { Email } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { usePermission } from '../../shared/actor/index.ts';
 import { refresh } from '../../shared/api/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import { PagePending } from '../../shared/page/index.ts';
+import { PagePending, useFullPage } from '../../shared/page/index.ts';
 import { audienceQuery, emailQuery } from './emails.api.ts';
 import { useEmailChanges, useNewest } from './following.ts';
 import { useEmailDraft } from './saving/useEmailDraft.ts';
@@ -33,7 +33,7 @@ export function EmailPage() {
     if (progress) void refresh('emails.facts', 'emails.recipients.index', 'stories.results');
   }, [progress]);
   return email.status === 'draft' && canWrite ? (
-    <Editing key={email.id} email={email} />
+    <Draft key={email.id} email={email} />
   ) : (
     <ProgressPage fallback={<PagePending />} key={email.id} email={email} />
   );
@@ -41,6 +41,16 @@ export function EmailPage() {
 
 const isUnderway = (email: Email | undefined): boolean =>
   email !== undefined && email.status !== 'draft' && email.status !== 'sent' && !email.is_paused;
+
+/** Takes the whole window before the composer and its data are there, so that nothing moves when they come. */
+function Draft({ email }: { email: Email }) {
+  useFullPage();
+  return (
+    <Suspense fallback={<PagePending />}>
+      <Editing email={email} />
+    </Suspense>
+  );
+}
 
 function Editing({ email }: { email: Email }) {
   const { open } = route.useSearch();

@@ -5,7 +5,7 @@ import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
+import { usePageTitle } from '../../../shared/page/index.ts';
 import { type EmailDraft, isDirty } from '../saving/email-draft.ts';
 import { ComposerHead } from './ComposerHead.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -34,7 +34,6 @@ export function Composer({ draft, chosen, overlay, onOverlay }: Props) {
   const state = useSyncExternalStore(draft.subscribe, draft.get);
   const { email } = state;
   usePageTitle(state.values.subject || app('titles.compose_email'));
-  useFullPage();
   // An e-mail belongs to its brand: that stays the same until the page is left.
   useBlockBrandSwitch(true);
   useLeaveQuestion(

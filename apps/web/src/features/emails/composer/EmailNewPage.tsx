@@ -2,6 +2,7 @@ import type { Email } from '@masthead/contract';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useFullPage } from '../../../shared/page/index.ts';
 import { useCreated } from '../../../shared/routing/index.ts';
 import { useEmailChanges, useNewest } from '../following.ts';
 import { useEmailDraft } from '../saving/useEmailDraft.ts';
@@ -20,6 +21,7 @@ export function EmailNewPage() {
 }
 
 function Creating({ brandId }: { brandId: string }) {
+  useFullPage();
   const { open } = route.useSearch();
   const navigate = useNavigate();
   const wanted = useRef<Overlay | undefined>(undefined);
