@@ -99,6 +99,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await page.getByRole('link', { name: 'Discard' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save stream' }).click();
     await toast(page, 'Stream updated').waitFor();
     await until('it was searched again', async () => {
