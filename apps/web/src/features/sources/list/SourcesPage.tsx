@@ -12,12 +12,13 @@ import { useSelection } from '../../../shared/selection/index.ts';
 import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { NoneFits } from './NoneFits.tsx';
 import { SourceCards } from './SourceCards.tsx';
 import { SourceFilters } from './SourceFilters.tsx';
-import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
 
+const FirstSources = lazyPart(async () => (await import('./FirstSources.tsx')).FirstSources);
 const SourceBulkBar = lazyPart(async () => (await import('./SourceBulkBar.tsx')).SourceBulkBar);
 const route = getRouteApi('/app/streams/sources');
 
@@ -57,7 +58,7 @@ export function SourcesPage() {
       </PageHead>
       {pages.isPending && <RowSkeletons count={10} />}
       {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {isFirst && <FirstSources onAdd={(add) => change({ add })} />}
+      {isFirst && <FirstSources fallback={<RowSkeletons count={10} />} onAdd={(add) => change({ add })} />}
       {pages.isSuccess && rows.length === 0 && !isFirst && (
         <NoneFits
           onClear={() =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconBooks, IconFileImport, IconWorldSearch } from '../../../shared/icons/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
@@ -39,17 +38,6 @@ export function FirstSources({ onAdd }: { onAdd: (way: Way) => void }) {
           </PermissionButton>
         </>
       }
-    />
-  );
-}
-
-export function NoneFits({ onClear }: { onClear: () => void }) {
-  const t = useT('sources');
-  return (
-    <EmptyState
-      title={t('empty.filtered')}
-      body={t('empty.filtered_body')}
-      actions={<Button onClick={onClear}>{t('empty.clear')}</Button>}
     />
   );
 }
