@@ -151,13 +151,14 @@ export const countNames = (db: Db, names: readonly NameParts[]) =>
     db,
     sql<{ key: string; people: number; given: number; family: number }>`
       with sample as materialized (
-        select part.share, p.languages
+        select p.languages, count(*) * 100 / part.share as people
         from (
           select least(100, 1000000 / greatest(reltuples, 1))::real as share
           from pg_class
           where oid = 'media_profiles'::regclass
         ) part
         cross join lateral (select languages from media_profiles tablesample system (part.share) where articles > 0) p
+        group by p.languages, part.share
       ),
         wanted as (
           select key,
@@ -169,7 +170,7 @@ export const countNames = (db: Db, names: readonly NameParts[]) =>
           )
         )
       select n.key,
-        (select coalesce(sum(100 / share), 0)::int from sample s where s.languages && n.languages) as people,
+        (select coalesce(sum(s.people), 0)::int from sample s where s.languages && n.languages) as people,
         (
           select count(*)::int
           from (
