@@ -16,14 +16,12 @@ const common = {
 /** Node.js loads the server's files itself, as in the product: less work than Vite's transformation, and the very same code. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-/** Files that try a part of their cases in the suite, and all of them in `npm run test:long`: those that ask which run it is. */
+/**
+ * Files that try a part of their cases in the suite, and all of them in `npm run test:long`: those that ask which run it
+ * is. Files named `*.long.test.ts` belong to `npm run test:long` alone, since the suite would exceed a quarter of an hour.
+ */
 const inFull = globSync('apps/server/src/**/*.test.ts').filter(
   (file) => !file.endsWith('.long.test.ts') && /from '.*\/testing\/extent\.ts'/.test(readFileSync(file, 'utf8')),
-);
-
-/** Files for `npm run test:long` alone: each takes most of a minute, and the suite would exceed a quarter of an hour. */
-const onlyLong = ['jobs-in-hand', 'database-restart', 'fail-over', 'matching-parts'].map(
-  (name) => `apps/server/src/main/${name}.test.ts`,
 );
 
 /** Milliseconds for a test or a hook that runs beside those of the server and leaves them the processors. */
@@ -31,13 +29,13 @@ const patience = 300_000;
 
 /** Short files whose tests wait or work for ten seconds and more. */
 const longest =
-  /\/(permission-matrix|fuzz|start|backup|road|database-away|websub|recount|browser-pool|extract-article|channel-access|hostile-print|run-program|kills|smtp|events|webhooks|embedded-postgres|clock-jump|mailbox|matcher|site-processes|threads)\.test\.ts$/;
+  /\/(permission-matrix|fuzz|start|backup|road|database-away|websub|recount|browser-pool|extract-article|hostile-print|run-program|smtp|events|embedded-postgres|mailbox|matcher|threads)\.test\.ts$/;
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
-    // Many tests wait for the database, a mail or a clock: one more than there are cores keeps them all busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for the database, a mail or a clock: two more than there are cores keep them all busy.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: longestFirst(longest) },
     projects: [
       {
@@ -64,7 +62,7 @@ export default defineConfig({
           ...native,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts', ...onlyLong],
+          exclude: ['**/*.long.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
@@ -73,7 +71,7 @@ export default defineConfig({
           ...common,
           ...native,
           name: 'long',
-          include: ['apps/server/src/**/*.long.test.ts', ...inFull, ...onlyLong],
+          include: ['apps/server/src/**/*.long.test.ts', ...inFull],
           env: { MASTHEAD_TEST_EXTENT: 'full' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30 * 60_000,

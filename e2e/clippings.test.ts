@@ -155,57 +155,60 @@ describe('second step of a clipping', () => {
 });
 
 describe('clipping from files', () => {
-  it('a clipping from files takes the text of a PDF, the length of a film and a picture, and asks before a file is removed [forms-028]', async () => {
-    const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
-    await page.getByText('Files', { exact: true }).click();
-    const { promise: pictureMayGo, resolve: letPictureGo } = Promise.withResolvers<void>();
-    await page.route('**/v2/files', async (route) => {
-      if (route.request().postDataBuffer()?.includes('cover.png')) await pictureMayGo;
-      await route.fallback();
-    });
-    await page.locator('input[type="file"]').setInputFiles([
-      {
-        name: 'harbour.pdf',
-        mimeType: 'application/pdf',
-        buffer: makePdf('The ferries of the harbour sail again today'),
-      },
-      { name: 'cover.png', mimeType: 'image/png', buffer: makePng(120, 90) },
-      { name: 'too-much.png', mimeType: 'image/png', buffer: makePng(40, 30) },
-    ]);
-    await page.getByRole('button', { name: 'Remove too-much.png' }).click();
-    await dialog(page).getByText('Remove too-much.png?').waitFor();
-    await dialog(page).getByRole('button', { name: 'Remove file' }).click();
-    await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
-    const read = page.getByRole('button', { name: 'Read files' });
-    await expect.poll(() => read.isDisabled()).toBe(true);
-    letPictureGo();
-    await read.click();
-    const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
-    await headline.waitFor();
-    await expect.poll(() => headline.inputValue()).toContain('ferries of the harbour');
-    await page.getByText('Found in the file').first().waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).count()).toBe(0);
-    await headline.fill('Harbour on paper');
-    await page.getByRole('button', { name: 'Add clipping' }).click();
-    await page.getByRole('complementary', { name: 'Clipping' }).getByText('harbour.pdf').waitFor();
+  itInFull(
+    'a clipping from files takes the text of a PDF, the length of a film and a picture, and asks before a file is removed [forms-028]',
+    async () => {
+      const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
+      await page.getByText('Files', { exact: true }).click();
+      const { promise: pictureMayGo, resolve: letPictureGo } = Promise.withResolvers<void>();
+      await page.route('**/v2/files', async (route) => {
+        if (route.request().postDataBuffer()?.includes('cover.png')) await pictureMayGo;
+        await route.fallback();
+      });
+      await page.locator('input[type="file"]').setInputFiles([
+        {
+          name: 'harbour.pdf',
+          mimeType: 'application/pdf',
+          buffer: makePdf('The ferries of the harbour sail again today'),
+        },
+        { name: 'cover.png', mimeType: 'image/png', buffer: makePng(120, 90) },
+        { name: 'too-much.png', mimeType: 'image/png', buffer: makePng(40, 30) },
+      ]);
+      await page.getByRole('button', { name: 'Remove too-much.png' }).click();
+      await dialog(page).getByText('Remove too-much.png?').waitFor();
+      await dialog(page).getByRole('button', { name: 'Remove file' }).click();
+      await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
+      const read = page.getByRole('button', { name: 'Read files' });
+      await expect.poll(() => read.isDisabled()).toBe(true);
+      letPictureGo();
+      await read.click();
+      const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
+      await headline.waitFor();
+      await expect.poll(() => headline.inputValue()).toContain('ferries of the harbour');
+      await page.getByText('Found in the file').first().waitFor();
+      await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).count()).toBe(0);
+      await headline.fill('Harbour on paper');
+      await page.getByRole('button', { name: 'Add clipping' }).click();
+      await page.getByRole('complementary', { name: 'Clipping' }).getByText('harbour.pdf').waitFor();
 
-    await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
-    await page.getByText('Files', { exact: true }).click();
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'news at nine.mp4', mimeType: 'video/mp4', buffer: makeMp4(252) });
-    await page.getByRole('button', { name: 'Remove news at nine.mp4' }).waitFor();
-    await page.getByRole('button', { name: 'Read files' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).inputValue()).toBe('4:12');
-    await page.getByRole('button', { name: 'Add clipping' }).click();
-    await page.getByText('TV, 4:12').first().waitFor();
-    const [film, paper] = await clippings();
-    expect(film).toMatchObject({ type: 'tv', duration_sec: 252 });
-    expect(paper).toMatchObject({ type: 'print', headline: 'Harbour on paper' });
-    expect(paper!.thumbnail).toMatch(/^\/files\//);
-    expectQuiet();
-    await context.close();
-  });
+      await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
+      await page.getByText('Files', { exact: true }).click();
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'news at nine.mp4', mimeType: 'video/mp4', buffer: makeMp4(252) });
+      await page.getByRole('button', { name: 'Remove news at nine.mp4' }).waitFor();
+      await page.getByRole('button', { name: 'Read files' }).click();
+      await expect.poll(() => page.getByRole('textbox', { name: /^Length/ }).inputValue()).toBe('4:12');
+      await page.getByRole('button', { name: 'Add clipping' }).click();
+      await page.getByText('TV, 4:12').first().waitFor();
+      const [film, paper] = await clippings();
+      expect(film).toMatchObject({ type: 'tv', duration_sec: 252 });
+      expect(paper).toMatchObject({ type: 'print', headline: 'Harbour on paper' });
+      expect(paper!.thumbnail).toMatch(/^\/files\//);
+      expectQuiet();
+      await context.close();
+    },
+  );
 });
 
 describe('coverage', () => {
@@ -251,78 +254,84 @@ describe('coverage', () => {
     await context.close();
   });
 
-  it('tags are added to and removed from many clippings, and many are deleted after a confirmation [forms-027]', async () => {
-    const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await page.getByText('3 selected').waitFor();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
-    await page.getByRole('combobox', { name: 'Add tags' }).fill('Accidents');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Add tags' }).fill('Winter');
-    await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Tags of 3 clippings updated').waitFor();
-    const tagsOf = async () =>
-      (await clippings())
-        .filter(({ headline }) => headline.startsWith('Ferry '))
-        .map(({ tags }) => tags.map(({ name }) => name).join());
-    expect(await tagsOf()).toEqual(['Accidents,Winter', 'Accidents,Winter', 'Accidents,Winter']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(tagsOf).toEqual(['Accidents', '', '']);
+  itInFull(
+    'tags are added to and removed from many clippings, and many are deleted after a confirmation [forms-027]',
+    async () => {
+      const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await page.getByText('3 selected').waitFor();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
+      await page.getByRole('combobox', { name: 'Add tags' }).fill('Accidents');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'Add tags' }).fill('Winter');
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Tags of 3 clippings updated').waitFor();
+      const tagsOf = async () =>
+        (await clippings())
+          .filter(({ headline }) => headline.startsWith('Ferry '))
+          .map(({ tags }) => tags.map(({ name }) => name).join());
+      expect(await tagsOf()).toEqual(['Accidents,Winter', 'Accidents,Winter', 'Accidents,Winter']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(tagsOf).toEqual(['Accidents', '', '']);
 
-    await page.getByRole('checkbox', { name: 'Select “Ferry one sails”' }).check();
-    await page.getByRole('checkbox', { name: 'Select “Ferry two waits”' }).check();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await dialog(page).getByText('Delete 2 clippings?').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await tagsOf()).toHaveLength(3);
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await dialog(page).getByRole('button', { name: 'Delete clippings' }).click();
-    await page.getByText('2 clippings deleted').first().waitFor();
-    expect(await tagsOf()).toHaveLength(1);
-    const deleted = page.getByRole('alert').filter({ hasText: '2 clippings deleted' }).first();
-    await deleted.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 clippings restored').first().waitFor();
-    expect(await tagsOf()).toHaveLength(3);
-    expectQuiet();
-    await context.close();
-  });
+      await page.getByRole('checkbox', { name: 'Select “Ferry one sails”' }).check();
+      await page.getByRole('checkbox', { name: 'Select “Ferry two waits”' }).check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await dialog(page).getByText('Delete 2 clippings?').waitFor();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      expect(await tagsOf()).toHaveLength(3);
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await dialog(page).getByRole('button', { name: 'Delete clippings' }).click();
+      await page.getByText('2 clippings deleted').first().waitFor();
+      expect(await tagsOf()).toHaveLength(1);
+      const deleted = page.getByRole('alert').filter({ hasText: '2 clippings deleted' }).first();
+      await deleted.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('2 clippings restored').first().waitFor();
+      expect(await tagsOf()).toHaveLength(3);
+      expectQuiet();
+      await context.close();
+    },
+  );
 
-  it('the coverage is filtered by chips and presets that the address keeps, as a table and as cards [filters-006]', async () => {
-    const { page, context, expectQuiet } = await open('/performance/coverage');
-    await page.getByRole('button', { name: 'Media type', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Media type' }).fill('Print');
-    await page.getByRole('option', { name: 'Print' }).click();
-    await page.waitForURL(/types=print/);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
-    await page.getByRole('button', { name: 'news at nine' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Saved views' }).click();
-    await page.getByRole('menuitem', { name: 'TV and radio' }).click();
-    await page.getByRole('button', { name: 'news at nine' }).waitFor();
-    await page.getByRole('button', { name: 'Saved views' }).click();
-    await page.getByRole('menuitem', { name: 'Save view' }).click();
-    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('On air');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('“On air” saved').first().waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
-    await page.getByRole('button', { name: 'Saved views' }).click();
-    await page.getByRole('menuitem', { name: 'On air', exact: true }).click();
-    await page.waitForURL(/types=tv/);
-    await page.getByRole('button', { name: 'Harbour on paper' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'news at nine' }).waitFor();
-    await page.getByText('Cards', { exact: true }).click();
-    await page.waitForURL(/view=cards/);
-    await page.reload();
-    await page.getByRole('button', { name: 'news at nine' }).waitFor();
-    await expect.poll(() => page.getByRole('table').count()).toBe(0);
-    await page.setViewportSize(phone);
-    await expectNoOverflow(page);
-    expectQuiet();
-    await context.close();
-  });
+  itInFull(
+    'the coverage is filtered by chips and presets that the address keeps, as a table and as cards [filters-006]',
+    async () => {
+      const { page, context, expectQuiet } = await open('/performance/coverage');
+      await page.getByRole('button', { name: 'Media type', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Media type' }).fill('Print');
+      await page.getByRole('option', { name: 'Print' }).click();
+      await page.waitForURL(/types=print/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
+      await page.getByRole('button', { name: 'news at nine' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await page.getByRole('menuitem', { name: 'TV and radio' }).click();
+      await page.getByRole('button', { name: 'news at nine' }).waitFor();
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await page.getByRole('menuitem', { name: 'Save view' }).click();
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('On air');
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await page.getByText('“On air” saved').first().waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await page.getByRole('menuitem', { name: 'On air', exact: true }).click();
+      await page.waitForURL(/types=tv/);
+      await page.getByRole('button', { name: 'Harbour on paper' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'news at nine' }).waitFor();
+      await page.getByText('Cards', { exact: true }).click();
+      await page.waitForURL(/view=cards/);
+      await page.reload();
+      await page.getByRole('button', { name: 'news at nine' }).waitFor();
+      await expect.poll(() => page.getByRole('table').count()).toBe(0);
+      await page.setViewportSize(phone);
+      await expectNoOverflow(page);
+      expectQuiet();
+      await context.close();
+    },
+  );
 
   it('the filtered coverage is exported with progress into a file that opens', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?types=print');

@@ -224,35 +224,38 @@ describe('e-mails', () => {
     },
   );
 
-  it('a new e-mail asks before it is left, is saved by hand and then while one types, and a version of somebody else is not overwritten [forms-025]', async () => {
-    const { page, expectQuiet } = await open('/emails/new');
-    await subject(page).fill('Harbour open day');
-    await page.getByRole('link', { name: 'E-mails' }).first().click();
-    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await page.reload();
-    await expect.poll(() => subject(page).inputValue()).toBe('Harbour open day');
-    await subject(page).press('End');
-    await page.keyboard.press('Control+s');
-    await page.keyboard.type(' in May', { delay: 25 });
-    await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
-    const email_id = new URL(page.url()).pathname.split('/')[2]!;
-    await page.keyboard.type(' or June', { delay: 25 });
-    const call = product.clientOf(token);
-    const read = async () => (await call('emails.show', { params: { email_id } })).data;
-    await expect.poll(async () => (await read()).subject).toBe('Harbour open day in May or June');
-    await call('emails.update', { params: { email_id }, body: { subject: 'Theirs', body: '<p>Their text</p>' } });
-    await subject(page).fill('Mine');
-    await page.getByText('Someone else has just saved the same part.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect.poll(async () => (await read()).subject).toBe('Mine');
-    expect((await read()).body).toBe('<p>Their text</p>');
-    await message(page).getByText('Their text').waitFor();
-    await page.reload();
-    await expect.poll(() => subject(page).inputValue()).toBe('Mine');
-    expectQuiet();
-  });
+  itInFull(
+    'a new e-mail asks before it is left, is saved by hand and then while one types, and a version of somebody else is not overwritten [forms-025]',
+    async () => {
+      const { page, expectQuiet } = await open('/emails/new');
+      await subject(page).fill('Harbour open day');
+      await page.getByRole('link', { name: 'E-mails' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await page.reload();
+      await expect.poll(() => subject(page).inputValue()).toBe('Harbour open day');
+      await subject(page).press('End');
+      await page.keyboard.press('Control+s');
+      await page.keyboard.type(' in May', { delay: 25 });
+      await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
+      const email_id = new URL(page.url()).pathname.split('/')[2]!;
+      await page.keyboard.type(' or June', { delay: 25 });
+      const call = product.clientOf(token);
+      const read = async () => (await call('emails.show', { params: { email_id } })).data;
+      await expect.poll(async () => (await read()).subject).toBe('Harbour open day in May or June');
+      await call('emails.update', { params: { email_id }, body: { subject: 'Theirs', body: '<p>Their text</p>' } });
+      await subject(page).fill('Mine');
+      await page.getByText('Someone else has just saved the same part.').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await expect.poll(async () => (await read()).subject).toBe('Mine');
+      expect((await read()).body).toBe('<p>Their text</p>');
+      await message(page).getByText('Their text').waitFor();
+      await page.reload();
+      await expect.poll(() => subject(page).inputValue()).toBe('Mine');
+      expectQuiet();
+    },
+  );
 
   it('an e-mail is scheduled and taken back, paused and stopped; drafts are deleted together', async () => {
     const id = await draft({ subject: 'For later' });

@@ -210,29 +210,32 @@ describe('dashboard', () => {
 });
 
 describe('facts', () => {
-  it('facts show geography, top outlets, top tags and distribution with their tables, light and dark [performance-002]', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, context, expectQuiet } = await openPage(browser, { colorScheme });
-      await withToken(page, token);
-      await page.goto(`${product.origin}/performance/facts`);
-      for (const name of ['Geography', 'Top outlets', 'Top tags', 'Distribution by tier'])
-        await page.getByRole('heading', { name }).waitFor();
-      await page.getByRole('button', { name: 'Top outlets: show as table' }).click();
-      await page
-        .getByRole('region', { name: 'Top outlets as a table' })
-        .getByText('Outlet', { exact: true })
-        .last()
-        .waitFor();
-      await expectAccessible(page);
-      await page.setViewportSize(phone);
-      await expectNoOverflow(page);
-      await page.goto(`${product.origin}/social/facts`);
-      await page.getByText('No clippings in this period').waitFor();
-      await expectNoOverflow(page);
-      expectQuiet();
-      await context.close();
-    }
-  });
+  itInFull(
+    'facts show geography, top outlets, top tags and distribution with their tables, light and dark [performance-002]',
+    async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, context, expectQuiet } = await openPage(browser, { colorScheme });
+        await withToken(page, token);
+        await page.goto(`${product.origin}/performance/facts`);
+        for (const name of ['Geography', 'Top outlets', 'Top tags', 'Distribution by tier'])
+          await page.getByRole('heading', { name }).waitFor();
+        await page.getByRole('button', { name: 'Top outlets: show as table' }).click();
+        await page
+          .getByRole('region', { name: 'Top outlets as a table' })
+          .getByText('Outlet', { exact: true })
+          .last()
+          .waitFor();
+        await expectAccessible(page);
+        await page.setViewportSize(phone);
+        await expectNoOverflow(page);
+        await page.goto(`${product.origin}/social/facts`);
+        await page.getByText('No clippings in this period').waitFor();
+        await expectNoOverflow(page);
+        expectQuiet();
+        await context.close();
+      }
+    },
+  );
 });
 
 describe('figures of facts', () => {

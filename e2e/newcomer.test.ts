@@ -1,4 +1,3 @@
-import { inFull } from '@masthead/server/testing/extent.ts';
 import { hasReplay, type Replay, startReplay, until } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,31 +109,29 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     expectQuiet();
   });
 
-  // The suite sees the same pages on a phone in routes.test.ts, without records.
-  if (inFull)
-    it('a newcomer finds every page usable on a phone and in the dark', async () => {
-      const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
-      await beginSignedIn(page, product);
-      const stream = (await (await product.client())('streams.index')).data[0]!;
-      const paths = [
-        '/dashboard',
-        '/streams/list',
-        `/streams/${stream.id}`,
-        `/streams/${stream.id}/edit`,
-        '/streams/create',
-        '/streams/sources',
-        '/performance/coverage',
-        '/settings/personal/preferences',
-        '/settings/brand/brand',
-        '/settings/brand/members',
-      ];
-      await page.goto(product.origin + paths[0]);
-      await page.getByRole('main').waitFor();
-      for (const path of paths) {
-        await arrive(page, path);
-        await expectAccessible(page);
-        await expectNoOverflow(page);
-      }
-      expectQuiet();
-    });
+  it('a newcomer finds every page usable on a phone and in the dark', async () => {
+    const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await beginSignedIn(page, product);
+    const stream = (await (await product.client())('streams.index')).data[0]!;
+    const paths = [
+      '/dashboard',
+      '/streams/list',
+      `/streams/${stream.id}`,
+      `/streams/${stream.id}/edit`,
+      '/streams/create',
+      '/streams/sources',
+      '/performance/coverage',
+      '/settings/personal/preferences',
+      '/settings/brand/brand',
+      '/settings/brand/members',
+    ];
+    await page.goto(product.origin + paths[0]);
+    await page.getByRole('main').waitFor();
+    for (const path of paths) {
+      await arrive(page, path);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+    expectQuiet();
+  });
 });

@@ -302,7 +302,7 @@ describe('reports', () => {
     },
   );
 
-  it('a headline figure leads to its clippings, and the report fits a phone in the dark', async () => {
+  itInFull('a headline figure leads to its clippings, and the report fits a phone in the dark', async () => {
     const { data } = await call('reports.index', { query: { brand: brand.id } });
     const report = data.at(-1)!;
     const { page, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, expectAccessible, goInside, openBrowser, openPage, signIn, withToken } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
 
@@ -57,7 +58,7 @@ describe('lock', () => {
     await context.close();
   });
 
-  it('a locked session signs out after half an hour and says why [session-004]', async () => {
+  itInFull('a locked session signs out after half an hour and says why [session-004]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -350,7 +351,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('a second factor is set up with a picture and codes, and one of the codes signs in', async () => {
+  itInFull('a second factor is set up with a picture and codes, and one of the codes signs in', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);
     await withToken(page, person.token);

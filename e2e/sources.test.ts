@@ -95,33 +95,36 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expectQuiet();
   });
 
-  it('the problem of an address is shown under the field, which keeps it, and the next address is tried', async () => {
-    const { page } = await openPage(browser);
-    await beginSignedIn(page, product);
-    await page.goto(`${product.origin}/streams/sources?add=address`);
-    const field = page.getByLabel('Address of a website, feed or profile');
-    for (const [path, word] of [
-      ['/fault/500', '500'],
-      ['/fault/loop', ''],
-      ['/fault/garbage', ''],
-      ['/fault/empty', ''],
-      ['/fault/bomb', ''],
-    ] as const) {
-      await field.fill(replay.origin + path);
-      await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') === null);
-      await page.getByRole('button', { name: 'Find sources' }).click();
-      await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
-      const described = await field.getAttribute('aria-describedby');
-      const texts = await page.evaluate(
-        (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
-        (described ?? '').split(' '),
-      );
-      expect(texts, path).toContain(word);
-      expect(texts.length, path).toBeGreaterThan(60);
-      await expect.poll(() => field.inputValue()).toBe(replay.origin + path);
-    }
-    expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
-  });
+  itInFull(
+    'the problem of an address is shown under the field, which keeps it, and the next address is tried',
+    async () => {
+      const { page } = await openPage(browser);
+      await beginSignedIn(page, product);
+      await page.goto(`${product.origin}/streams/sources?add=address`);
+      const field = page.getByLabel('Address of a website, feed or profile');
+      for (const [path, word] of [
+        ['/fault/500', '500'],
+        ['/fault/loop', ''],
+        ['/fault/garbage', ''],
+        ['/fault/empty', ''],
+        ['/fault/bomb', ''],
+      ] as const) {
+        await field.fill(replay.origin + path);
+        await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') === null);
+        await page.getByRole('button', { name: 'Find sources' }).click();
+        await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
+        const described = await field.getAttribute('aria-describedby');
+        const texts = await page.evaluate(
+          (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+          (described ?? '').split(' '),
+        );
+        expect(texts, path).toContain(word);
+        expect(texts.length, path).toBeGreaterThan(60);
+        await expect.poll(() => field.inputValue()).toBe(replay.origin + path);
+      }
+      expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
+    },
+  );
 
   itInFull('a missed article is explained and added by a button', async () => {
     const { page, expectQuiet } = await openPage(browser);

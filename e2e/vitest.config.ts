@@ -4,16 +4,16 @@ import { longestFirst } from '../scripts/longest-first.ts';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
 /** Files that visit every page or have most to do. */
-const longest = /(routes|stories|clippings|measure|publish|newcomer)\.test\.ts$/;
+const longest = /(routes|stories|clippings|measure|publish|newcomer|shell)\.test\.ts$/;
 
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
 const inParts = named(
-  'clippings emails measure mentions newcomer newsrooms offline publish reports routes session-expired sources stories streams',
+  'clippings emails measure mentions newsrooms offline publish reports routes session-expired shell sources stories streams',
 );
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(
-  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining lists managers monitor-views notifications operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
+  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining lists managers monitor-views newcomer notifications operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
 );
 const sheets = process.env.MASTHEAD_SHEETS !== undefined;
 const include = inFull ? [...inParts, ...onlyLong] : ['e2e/*.test.ts'];

@@ -7,6 +7,7 @@ import { channelKeys } from '../../main/prepare.ts';
 import { countOf, sql } from '../../platform/db/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import { openSocket } from '../../testing/channel.ts';
+import { inFull } from '../../testing/extent.ts';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
@@ -185,7 +186,7 @@ describe('presence across processes', () => {
     other.close();
   });
 
-  it('a writer on a process that was killed is gone for the others within the lease', async () => {
+  it.runIf(inFull)('a writer on a process that was killed is gone for the others within the lease', async () => {
     const { brand, user, token, client, admin } = await makeListener();
     const story = (await client('stories.store', { body: { brand_id: brand.id } })).data;
     const adminToken = await server.signIn((await admin('user.show', { query: {} })).data.email);

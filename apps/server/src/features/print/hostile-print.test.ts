@@ -124,7 +124,7 @@ it('a reading that is stopped goes on with the next page, and no article is ther
   expect((await page(data.id, 2)).data.map(({ headline }) => headline)).toEqual(['Number 2']);
 });
 
-it.skipIf(!hasTesseract || !hasPoppler)(
+it.runIf(inFull && hasTesseract && hasPoppler)(
   'a scan that lies askew is straightened and recognised (needs tesseract and pdftoppm)',
   async () => {
     const { upload, show, page } = await makePrinting(server);

@@ -2,13 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf, sql } from '../../platform/db/index.ts';
-import { inFull } from '../../testing/extent.ts';
 import { until } from '../../testing/replay.ts';
 import type { StripeEvent } from '../../testing/stripe/webhooks.ts';
 import { type BillingBench, buy, invoicesOf, startBilling, stateOf, type Tenant } from './billing.fixture.ts';
 
-const wanted = inFull ? 1000 : 120;
-const customers = inFull ? 14 : 7;
+const wanted = 1000;
+const customers = 14;
 /** Long ago, because a job whose process was killed twice is put off by the clock of the product, and PostgreSQL has another one. */
 const begin = '2023-01-31T10:00:00Z';
 let bench: BillingBench;

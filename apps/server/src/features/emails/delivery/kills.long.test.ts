@@ -8,14 +8,13 @@ import { prepareDatabase } from '../../../main/prepare.ts';
 import { readConfig } from '../../../platform/config/index.ts';
 import { openDatabase } from '../../../platform/db/index.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/embedded-postgres/index.ts';
-import { inFull } from '../../../testing/extent.ts';
 import { kill, startKillable } from '../../../testing/killable-worker.ts';
 import { testLog } from '../../../testing/log.ts';
 import { startServerOn, type TestServer } from '../../../testing/server.ts';
 import { makeSender, startMailServer } from '../emails.fixture.ts';
 
-const kills = inFull ? 50 : 2;
-const recipients = inFull ? 20_000 : 600;
+const kills = 50;
+const recipients = 20_000;
 /** Each connection of a killed sender may hold one message between its end and its reply. PostgreSQL's death loses no reply. */
 const mostUnknown = Math.ceil(kills / 2) * 8;
 
@@ -105,7 +104,7 @@ it(
       return state === 'unknown' ? count > 1 : state !== 'accepted' || count !== 1;
     });
     const unknown = rows.filter(({ state }) => state === 'unknown').length;
-    if (inFull) console.log(`${kills} kills, ${recipients} recipients: ${wrong.length} wrong, ${unknown} unknown`);
+    console.log(`${kills} kills, ${recipients} recipients: ${wrong.length} wrong, ${unknown} unknown`);
     expect([rows.length, wrong]).toEqual([recipients, []]);
     expect(unknown).toBeLessThanOrEqual(mostUnknown);
   },
