@@ -75,7 +75,7 @@ export function CalendarPage() {
           <Switch
             label={t('mine')}
             checked={search.mine ?? false}
-            onChange={({ currentTarget }) => go(currentTarget.checked ? { mine: true } : { mine: undefined as never })}
+            onChange={({ currentTarget }) => go(currentTarget.checked ? { mine: true } : { mine: undefined })}
           />
         </div>
       </PageHead>
@@ -107,7 +107,7 @@ export function CalendarPage() {
           event={search.event}
           day={day}
           relation={search.relation}
-          onClose={() => go({ event: undefined as never, relation: undefined as never })}
+          onClose={() => go({ event: undefined, relation: undefined })}
         />
       )}
       {isSubscribing && <SubscribeDialog brandId={brand.id} onClose={() => setSubscribing(false)} />}

@@ -62,7 +62,7 @@ export function ImageField({ label, description, error, purpose, brandId, value,
       choose(answer.data);
       setCropping(null);
     } catch (failure) {
-      notifyFailure(failure as never);
+      notifyFailure(failure);
     } finally {
       setBusy(false);
     }

@@ -46,8 +46,9 @@ export function sizeRefusal(size: Size, purpose: FilePurpose): Refusal | null {
 
 /** Returns the `accept` attribute of an input: the file types that the browser offers. */
 export const acceptOf = (purpose: FilePurpose): string =>
-  purposeOf(purpose)
-    .kinds.flatMap((kind) => fileExtensions[kind])
-    .concat(purposeOf(purpose).kinds.includes('video') ? ['mov' as never, 'mpeg' as never] : [])
+  [
+    ...purposeOf(purpose).kinds.flatMap((kind): readonly string[] => fileExtensions[kind]),
+    ...(purposeOf(purpose).kinds.includes('video') ? ['mov', 'mpeg'] : []),
+  ]
     .map((extension) => `.${extension}`)
     .join(',');

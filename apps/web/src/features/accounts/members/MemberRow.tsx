@@ -114,8 +114,7 @@ function MemberMenu({ brand, member, isOwn }: { brand: Brand; member: Member; is
         {canPermit && !isOwn && (
           <Menu.Item
             component={Link}
-            to="/settings/user/$user_id/permissions"
-            params={{ user_id: id } as never}
+            to={`/settings/user/${id}/permissions`}
             leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
           >
             {t('permissions.title')}

@@ -28,8 +28,7 @@ export function IssuePage() {
         <div className={classes.bar}>
           <Button
             component={Link}
-            to="/briefings/$briefingId"
-            params={{ briefingId } as never}
+            to={`/briefings/${briefingId}`}
             size="xs"
             variant="subtle"
             leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}

@@ -62,7 +62,7 @@ export function BriefingListPage() {
         <SettingsDialog
           briefing={null}
           onClose={() => setCreating(false)}
-          onSaved={({ id }) => void navigate({ to: '/briefings/$briefingId', params: { briefingId: id } as never })}
+          onSaved={({ id }) => void navigate({ to: '/briefings/$briefingId', params: { briefingId: id } })}
         />
       )}
     </>
@@ -97,7 +97,7 @@ function useColumns(mayWrite: boolean, count: number, selection: Selection<Brief
       kind: 'main',
       cell: ({ id, name, mentions }) => (
         <span className={classes.name}>
-          <Link to="/briefings/$briefingId" params={{ briefingId: id } as never} data-cover>
+          <Link to="/briefings/$briefingId" params={{ briefingId: id }} data-cover>
             {name}
           </Link>
           <small>{t('list.chosen', { count: mentions })}</small>

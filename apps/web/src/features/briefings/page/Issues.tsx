@@ -40,7 +40,7 @@ function useColumns(briefingId: string): Column<BriefingIssue>[] {
       kind: 'main',
       cell: ({ id, subject, mentions }) => (
         <span className={classes.name}>
-          <Link to="/briefings/$briefingId/issues/$issueId" params={{ briefingId, issueId: id } as never} data-cover>
+          <Link to="/briefings/$briefingId/issues/$issueId" params={{ briefingId, issueId: id }} data-cover>
             {subject}
           </Link>
           <small>{t('list.chosen', { count: mentions })}</small>

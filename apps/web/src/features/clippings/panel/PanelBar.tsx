@@ -51,7 +51,6 @@ function Deeds({ clipping, onRemove }: { clipping: Clipping; onRemove: Props['on
   const t = useT('clippings');
   const { can } = usePermission('mention.save');
   const pdf = useMutation({ mutationFn: () => savePdf(clipping), onError: notifyFailure });
-  const params = { clippingId: clipping.id };
   return (
     <>
       {clipping.url && (
@@ -69,16 +68,14 @@ function Deeds({ clipping, onRemove }: { clipping: Clipping; onRemove: Props['on
         <>
           <ActionIcon
             component={Link}
-            to="/performance/coverage/clipping/edit/$clippingId"
-            params={params as never}
+            to={`/performance/coverage/clipping/edit/${clipping.id}`}
             {...named(t('panel.edit_all'))}
           >
             <IconPencil {...icon} />
           </ActionIcon>
           <ActionIcon
             component={Link}
-            to="/performance/coverage/clipping/assign/$clippingId"
-            params={params as never}
+            to={`/performance/coverage/clipping/assign/${clipping.id}`}
             {...named(t('panel.assign'))}
           >
             <IconFlag {...icon} />

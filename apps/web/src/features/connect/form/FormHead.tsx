@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 
 interface Props {
   title: string;
-  /** The target of Cancel. */
-  back: Pick<LinkProps, 'to' | 'params'>;
+  /** The path that Cancel leads to. */
+  back: string;
   /** The form that is sent, and what its button says. */
   form: { id: string; submit: string; isBusy: boolean };
 }
@@ -19,7 +19,7 @@ export function FormHead({ title, back, form }: Props) {
       title={title}
       actions={
         <>
-          <Button component={Link} {...back} params={back.params as never}>
+          <Button component={Link} to={back}>
             {app('cancel')}
           </Button>
           <Button type="submit" form={form.id} variant="filled" loading={form.isBusy}>

@@ -35,7 +35,7 @@ export function RelationCreatePage() {
     <>
       <FormHead
         title={app('titles.create_relation')}
-        back={{ to: '/connect/relations' }}
+        back="/connect/relations"
         form={{ id: formId, submit: t('form.add'), isBusy: form.isBusy }}
       />
       <RelationFields form={form} id={formId} brandId={brand.id} />

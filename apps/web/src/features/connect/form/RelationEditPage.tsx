@@ -29,7 +29,7 @@ function Edit({ relation }: { relation: Relation }) {
   const app = useT('app');
   const navigate = useNavigate();
   const canGroup = usePermission('relations.group.update').can;
-  const profile = { to: '/connect/relations/$relationId', params: { relationId: relation.id } } as const;
+  const profile = `/connect/relations/${relation.id}`;
   const form = useForm({
     draft: `relation.${relation.id}`,
     schema: 'relationForm',
@@ -42,7 +42,7 @@ function Edit({ relation }: { relation: Relation }) {
     onDone: ({ data }) => {
       void relationSaved(data);
       notify({ title: app('saved') });
-      void navigate(profile);
+      void navigate({ to: profile });
     },
   });
   useBlockBrandSwitch(form.isDirty);

@@ -36,7 +36,7 @@ export function GroupCreatePage() {
     <>
       <FormHead
         title={app('titles.create_group')}
-        back={{ to: '/connect/groups' }}
+        back="/connect/groups"
         form={{ id: formId, submit: t('groups.make'), isBusy: form.isBusy }}
       />
       <form id={formId} onSubmit={form.onSubmit} noValidate className={classes.form}>

@@ -31,7 +31,7 @@ function Edit({ group }: { group: RelationGroup }) {
   const app = useT('app');
   const navigate = useNavigate();
   const remove = useGroupRemoval();
-  const page = { to: '/connect/groups/$groupId', params: { groupId: group.id } } as const;
+  const page = `/connect/groups/${group.id}`;
   const form = useForm({
     draft: `group.${group.id}`,
     schema: 'groupName',
@@ -41,7 +41,7 @@ function Edit({ group }: { group: RelationGroup }) {
     onDone: () => {
       void relationsChanged();
       notify({ title: app('saved') });
-      void navigate(page);
+      void navigate({ to: page });
     },
   });
   useBlockBrandSwitch(form.isDirty);

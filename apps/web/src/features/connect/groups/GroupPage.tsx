@@ -161,8 +161,7 @@ function EditButton({ groupId }: { groupId: string }) {
     <PermissionButton
       permission="relations.group.update"
       component={Link}
-      to="/connect/groups/$groupId/edit"
-      params={{ groupId } as never}
+      to={`/connect/groups/${groupId}/edit`}
       leftSection={<IconPencil {...icon} />}
     >
       {app('edit')}

@@ -34,7 +34,7 @@ export function MediaProfileCreatePage() {
     <>
       <FormHead
         title={app('titles.create_media_profile')}
-        back={{ to: '/staff/connect/media-profiles' }}
+        back="/staff/connect/media-profiles"
         form={{ id: formId, submit: t('staff.create'), isBusy: form.isBusy }}
       />
       <MediaProfileFields form={form} id={formId} />

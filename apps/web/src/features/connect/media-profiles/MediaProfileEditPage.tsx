@@ -49,7 +49,7 @@ function Record({ profile }: { profile: MediaProfileRecord }) {
     <>
       <FormHead
         title={profile.name}
-        back={{ to: '/staff/connect/media-profiles' }}
+        back="/staff/connect/media-profiles"
         form={{ id: formId, submit: app('save'), isBusy: form.isBusy }}
       />
       <div className={classes.record}>

@@ -170,7 +170,7 @@ function EmailLink({ item, label }: { item: Extract<ActivityItem, { kind: 'email
         ].filter(Boolean);
   return (
     <>
-      <Link to="/emails/$emailId" params={{ emailId: item.email_id } as never} className={classes.subject}>
+      <Link to="/emails/$emailId" params={{ emailId: item.email_id }} className={classes.subject}>
         {item.subject}
       </Link>
       <p>{[label, ...states].join(' · ')}</p>

@@ -125,8 +125,7 @@ const Edit = ({ relationId, label }: { relationId: string; label: string }) => (
     permission="relation.create"
     variant="filled"
     component={Link}
-    to="/connect/relations/$relationId/edit"
-    params={{ relationId } as never}
+    to={`/connect/relations/${relationId}/edit`}
     leftSection={<IconPencil {...icon} />}
   >
     {label}

@@ -60,8 +60,7 @@ function NewButton() {
       permission="kpi.update"
       variant="filled"
       component={Link}
-      to="/performance/kpi/$kpiId/edit"
-      params={{ kpiId: 'new' } as never}
+      to="/performance/kpi/new/edit"
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
     >
       {t('new')}

@@ -95,7 +95,6 @@ interface ActionsProps {
 
 function Actions({ newsroom, preview, onNeedsContact }: ActionsProps) {
   const t = useT('newsrooms');
-  const params = { newsroomId: newsroom.id };
   return (
     <>
       <PreviewButton place={preview} />
@@ -116,8 +115,7 @@ function Actions({ newsroom, preview, onNeedsContact }: ActionsProps) {
         className={classes.action ?? ''}
         aria-label={t('settings.facts')}
         component={Link}
-        to="/stories/newsrooms/$newsroomId/facts"
-        params={params as never}
+        to={`/stories/newsrooms/${newsroom.id}/facts`}
         leftSection={<IconChartDots {...icon} />}
       >
         <b>{t('settings.facts')}</b>
@@ -126,8 +124,7 @@ function Actions({ newsroom, preview, onNeedsContact }: ActionsProps) {
         className={classes.action ?? ''}
         aria-label={t('settings.embed')}
         component={Link}
-        to="/stories/newsroom-embed/$newsroomId"
-        params={params as never}
+        to={`/stories/newsroom-embed/${newsroom.id}`}
         leftSection={<IconCode {...icon} />}
       >
         <b>{t('settings.embed')}</b>

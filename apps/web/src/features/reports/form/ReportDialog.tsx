@@ -166,7 +166,7 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
       keepReport(data);
       void refreshReports();
       onClose();
-      if (!report) void navigate({ to: '/reports/$reportId', params: { reportId: data.id } as never });
+      if (!report) void navigate({ to: '/reports/$reportId', params: { reportId: data.id } });
     },
   });
   /** Takes a template of the product by its name, or one of the organisation by its id. */

@@ -85,7 +85,7 @@ function useColumns(mayWrite: boolean, count: number, selection: Selection<Repor
       kind: 'main',
       cell: (report) => (
         <span className={classes.name}>
-          <Link to="/reports/$reportId" params={{ reportId: report.id } as never} data-cover>
+          <Link to="/reports/$reportId" params={{ reportId: report.id }} data-cover>
             {report.name}
           </Link>
           <small>

@@ -37,11 +37,7 @@ export function DemoAccountPage() {
             actions={
               <>
                 <Button onClick={() => setMade(null)}>{t('users.another')}</Button>
-                <Button
-                  component={Link}
-                  to="/staff/organisations/$organisationId"
-                  params={{ organisationId: made.organisationId } as never}
-                >
+                <Button component={Link} to={`/staff/organisations/${made.organisationId}`}>
                   {t('users.open_organisation')}
                 </Button>
               </>

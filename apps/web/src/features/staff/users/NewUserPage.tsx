@@ -55,11 +55,7 @@ function NewUser({ kind }: { kind: 'manual' | 'create' }) {
             actions={
               <>
                 <Button onClick={() => setMade(null)}>{t('users.another')}</Button>
-                <Button
-                  component={Link}
-                  to="/staff/organisations/$organisationId"
-                  params={{ organisationId: made.organisationId } as never}
-                >
+                <Button component={Link} to={`/staff/organisations/${made.organisationId}`}>
                   {t('users.open_organisation')}
                 </Button>
               </>

@@ -69,7 +69,6 @@ function StreamAdvice({ stream: { outcome, fix } }: { stream: StreamTrace }) {
 function StreamFix({ stream: one, onMended, variant }: Props & { variant: 'filled' | 'default' }) {
   const t = useT('sources');
   const { fix, stream, mention_id } = one;
-  const params = { streamId: stream.id };
   if (fix?.call && isMending(fix.action))
     return <MendButton action={fix.action} call={fix.call} onMended={onMended} variant={variant} />;
   if (fix?.action === 'change_stream')
@@ -78,8 +77,7 @@ function StreamFix({ stream: one, onMended, variant }: Props & { variant: 'fille
         <PermissionButton
           permission="stream.update"
           component={Link}
-          to="/streams/$streamId/edit"
-          params={params as never}
+          to={`/streams/${stream.id}/edit`}
           variant={variant}
         >
           {t('missed.fixes.change_stream')}
@@ -91,8 +89,7 @@ function StreamFix({ stream: one, onMended, variant }: Props & { variant: 'fille
     <div className={answer.fix}>
       <Button
         component={Link}
-        to="/streams/$streamId"
-        params={params as never}
+        to={`/streams/${stream.id}`}
         search={(isFound ? { mention: mention_id } : {}) as never}
         variant={isFound ? variant : 'default'}
       >
