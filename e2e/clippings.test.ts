@@ -333,7 +333,7 @@ describe('coverage', () => {
     },
   );
 
-  it('the filtered coverage is exported with progress into a file that opens', async () => {
+  itInFull('the filtered coverage is exported with progress into a file that opens', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?types=print');
     await page.getByRole('button', { name: 'Export' }).click();
     await dialog(page).getByText('Export 1 story').waitFor();

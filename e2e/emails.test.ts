@@ -257,7 +257,7 @@ describe('e-mails', () => {
     },
   );
 
-  it('an e-mail is scheduled and taken back, paused and stopped; drafts are deleted together', async () => {
+  itInFull('an e-mail is scheduled and taken back, paused and stopped; drafts are deleted together', async () => {
     const id = await draft({ subject: 'For later' });
     await draft({ subject: 'Never mind' });
     const { page, expectQuiet } = await open(`/emails/${id}?open=send`);

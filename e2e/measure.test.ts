@@ -265,69 +265,72 @@ describe('figures of facts', () => {
 });
 
 describe('KPI sets', () => {
-  it('a KPI set is created by its rules and cannot be edited once completed [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]', async () => {
-    const { page, context, expectQuiet } = await openPage(browser);
-    await withToken(page, token);
-    await page.goto(`${product.origin}/performance/kpi`);
-    await page.getByText('No KPI sets yet').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Create KPI set' }).first().click();
-    await page.getByText('A country must be chosen before setting KPIs').waitFor();
-    await page.getByText('A market must be specified before adding investments').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
-    await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
-    await page.getByRole('option', { name: 'Denmark' }).click();
-    await page.getByRole('checkbox', { name: 'ROI' }).uncheck();
-    await page.getByText('hfValue and ROI must be activated before adding investments').waitFor();
-    await page.getByRole('checkbox', { name: 'ROI' }).check();
-    await page.getByRole('button', { name: 'Add investment' }).click();
-    await page.getByRole('textbox', { name: /^Amount/ }).fill('500');
-    await page.getByRole('textbox', { name: 'Clippings' }).fill('3');
-    await expectAccessible(page);
+  itInFull(
+    'a KPI set is created by its rules and cannot be edited once completed [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]',
+    async () => {
+      const { page, context, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
+      await page.goto(`${product.origin}/performance/kpi`);
+      await page.getByText('No KPI sets yet').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Create KPI set' }).first().click();
+      await page.getByText('A country must be chosen before setting KPIs').waitFor();
+      await page.getByText('A market must be specified before adding investments').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);
+      await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
+      await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
+      await page.getByRole('option', { name: 'Denmark' }).click();
+      await page.getByRole('checkbox', { name: 'ROI' }).uncheck();
+      await page.getByText('hfValue and ROI must be activated before adding investments').waitFor();
+      await page.getByRole('checkbox', { name: 'ROI' }).check();
+      await page.getByRole('button', { name: 'Add investment' }).click();
+      await page.getByRole('textbox', { name: /^Amount/ }).fill('500');
+      await page.getByRole('textbox', { name: 'Clippings' }).fill('3');
+      await expectAccessible(page);
 
-    // A market goes only once that is confirmed.
-    await page.getByRole('button', { name: 'Add market' }).click();
-    await page.getByRole('combobox', { name: 'Country' }).last().fill('Swed');
-    await page.getByRole('option', { name: 'Sweden' }).click();
-    await page.getByRole('button', { name: 'Delete market: Sweden' }).click();
-    await page.getByText('Delete the market Sweden?').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete market' }).click();
-    await page.getByRole('group', { name: 'Sweden' }).waitFor({ state: 'detached' });
+      // A market goes only once that is confirmed.
+      await page.getByRole('button', { name: 'Add market' }).click();
+      await page.getByRole('combobox', { name: 'Country' }).last().fill('Swed');
+      await page.getByRole('option', { name: 'Sweden' }).click();
+      await page.getByRole('button', { name: 'Delete market: Sweden' }).click();
+      await page.getByText('Delete the market Sweden?').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete market' }).click();
+      await page.getByRole('group', { name: 'Sweden' }).waitFor({ state: 'detached' });
 
-    // Leaving with unsaved changes asks.
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Create KPI set' }).click();
-    await page.getByRole('heading', { name: 'Spring' }).waitFor();
-    const { data } = await call('kpi-campaigns.index', { query: { brand: brand.id } });
-    expect(data[0]).toMatchObject({
-      name: 'Spring',
-      markets: [
-        { country: { id: 'DK' }, targets: { clippings: 3 }, investments: [{ category: 'agency_fees', amount: 500 }] },
-      ],
-    });
-    await page.getByRole('progressbar', { name: 'Denmark, Clippings' }).waitFor();
-    await page.setViewportSize(phone);
-    await expectNoOverflow(page);
+      // Leaving with unsaved changes asks.
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Create KPI set' }).click();
+      await page.getByRole('heading', { name: 'Spring' }).waitFor();
+      const { data } = await call('kpi-campaigns.index', { query: { brand: brand.id } });
+      expect(data[0]).toMatchObject({
+        name: 'Spring',
+        markets: [
+          { country: { id: 'DK' }, targets: { clippings: 3 }, investments: [{ category: 'agency_fees', amount: 500 }] },
+        ],
+      });
+      await page.getByRole('progressbar', { name: 'Denmark, Clippings' }).waitFor();
+      await page.setViewportSize(phone);
+      await expectNoOverflow(page);
 
-    await page.getByRole('button', { name: 'Actions for Spring' }).click();
-    await page.getByRole('menuitem', { name: 'Complete' }).click();
-    await page.getByText('Complete “Spring”?').waitFor();
-    await page.getByRole('button', { name: 'Complete set' }).click();
-    await page.getByText('No KPI sets yet').waitFor();
-    await page.goto(`${product.origin}/performance/kpi/${data[0]!.id}/edit`);
-    await page.getByText('Cannot edit a completed KPI set').waitFor();
-    await page.getByRole('link', { name: 'All KPI sets' }).click();
-    await page.getByRole('button', { name: 'Actions for Spring' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('No completed KPI sets').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Actions for Spring' }).waitFor();
-    expectQuiet();
-    await context.close();
-  });
+      await page.getByRole('button', { name: 'Actions for Spring' }).click();
+      await page.getByRole('menuitem', { name: 'Complete' }).click();
+      await page.getByText('Complete “Spring”?').waitFor();
+      await page.getByRole('button', { name: 'Complete set' }).click();
+      await page.getByText('No KPI sets yet').waitFor();
+      await page.goto(`${product.origin}/performance/kpi/${data[0]!.id}/edit`);
+      await page.getByText('Cannot edit a completed KPI set').waitFor();
+      await page.getByRole('link', { name: 'All KPI sets' }).click();
+      await page.getByRole('button', { name: 'Actions for Spring' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('No completed KPI sets').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Actions for Spring' }).waitFor();
+      expectQuiet();
+      await context.close();
+    },
+  );
 });
 
 describe('figures that say what they are', () => {

@@ -254,7 +254,7 @@ describe('mentions of a stream', () => {
     },
   );
 
-  it('mentions are cards on the phone, also in the dark', async () => {
+  itInFull('mentions are cards on the phone, also in the dark', async () => {
     const { page: small, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await signIn(small, product.origin);
     await small.goto(`${product.origin}/streams/${streamId}`);

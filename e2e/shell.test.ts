@@ -27,7 +27,7 @@ async function openSignedIn(path: string, options: Parameters<typeof openPage>[1
 }
 
 describe('lock', () => {
-  it('the lock warns, locks, and restores what was being typed [session-002] [auth-006]', async () => {
+  itInFull('the lock warns, locks, and restores what was being typed [session-002] [auth-006]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);

@@ -680,26 +680,29 @@ describe('stories', () => {
     await page.getByRole('option', { name }).first().click();
   };
 
-  it('an edited story keeps its brand, and a switch of the brand leads to its list [brands-005] [brands-006]', async () => {
-    const story = await draft('Branded');
-    const { page } = await edit(story.id);
-    await body(page).waitFor();
-    const choose = async () => {
-      await page.locator('body').click({ position: { x: 4, y: 880 } });
-      await chooseBrand(page, 'Baltvia');
-    };
-    await choose();
-    await toast(page, 'Save or discard your changes before you switch brands.').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/stories/story/${story.id}/edit`);
-    await page.goto(`${product.origin}/stories/story/${story.id}/facts`);
-    await page.getByRole('heading', { name: 'Story facts' }).waitFor();
-    await choose();
-    await page.waitForURL((url) => url.pathname === '/stories/list');
-    await page
-      .getByRole('button', { name: /Baltvia/ })
-      .first()
-      .waitFor();
-  });
+  itInFull(
+    'an edited story keeps its brand, and a switch of the brand leads to its list [brands-005] [brands-006]',
+    async () => {
+      const story = await draft('Branded');
+      const { page } = await edit(story.id);
+      await body(page).waitFor();
+      const choose = async () => {
+        await page.locator('body').click({ position: { x: 4, y: 880 } });
+        await chooseBrand(page, 'Baltvia');
+      };
+      await choose();
+      await toast(page, 'Save or discard your changes before you switch brands.').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/stories/story/${story.id}/edit`);
+      await page.goto(`${product.origin}/stories/story/${story.id}/facts`);
+      await page.getByRole('heading', { name: 'Story facts' }).waitFor();
+      await choose();
+      await page.waitForURL((url) => url.pathname === '/stories/list');
+      await page
+        .getByRole('button', { name: /Baltvia/ })
+        .first()
+        .waitFor();
+    },
+  );
 
   itInFull('stories of one brand are never listed under the name of another', async () => {
     await draft('Told by the first brand');
