@@ -19,10 +19,11 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_schem
 
 export function Providers({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const localTheme = useMemo(
-    () => mergeThemeOverrides(theme, { components: { NumberInput: { defaultProps: numberSigns(locale) } } }),
-    [locale],
-  );
+  // The signs are asked for by the first such field: to make a number format is slow.
+  const localTheme = useMemo(() => {
+    const defaultProps = () => ({ size: 'sm', ...numberSigns(locale) });
+    return mergeThemeOverrides(theme, { components: { NumberInput: { defaultProps } } });
+  }, [locale]);
   return (
     <MantineProvider
       theme={localTheme}

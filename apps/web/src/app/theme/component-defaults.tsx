@@ -12,14 +12,16 @@ const select = {
   withScrollArea: false,
 } as const;
 
-/** Defaults of the table in the look's README, by name, so that no part is loaded before it is used; sizes and colours are in mantine.css. */
+/**
+ * Defaults of the table in the look's README, by name, so that no part is loaded before it is used; sizes and colours are in mantine.css.
+ * Those of NumberInput depend on the language (Providers.tsx).
+ */
 export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm', variant: 'default' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   TextInput: { defaultProps: small },
   PasswordInput: { defaultProps: small },
-  NumberInput: { defaultProps: small },
   Textarea: { defaultProps: small },
   Select: { defaultProps: select },
   MultiSelect: { defaultProps: { ...select, rightSection: <IconChevronDown size={16} stroke={1.6} aria-hidden /> } },
