@@ -183,13 +183,24 @@ function zipped(name: string): number {
 }
 
 async function measureTimes(browser: Browser, product: Product, token: string): Promise<void> {
+  const first: number[] = [];
+  for (let load = 0; load < 5; load += 1) {
+    const page = await openPage(browser, token);
+    const { untilInteractive } = await slowDown(page, product.origin);
+    first.push(await untilInteractive());
+    await page.context().close();
+  }
+  print('interactive, processor 4 times slower: first', median(first), goals.interactive);
   const page = await openPage(browser, token);
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const loads: number[] = [];
-  for (let load = 0; load < 5; load += 1) loads.push(await untilInteractive(page, product.origin));
-  print('interactive, processor 4 times slower, median', median(loads), goals.interactive);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { untilInteractive, speedUp } = await slowDown(page, product.origin);
+  const later: number[] = [];
+  for (let load = 0; load < 7; load += 1) {
+    later.push(await untilInteractive());
+    // The browser keeps the files, and from the second load on their programs as it has compiled them.
+    await page.waitForTimeout(600);
+  }
+  print('interactive, processor 4 times slower: later', median(later.slice(2)), goals.interactive);
+  await speedUp();
   print('change of page, its data there, median', median(await changes(page)), goals.change);
   await page.context().close();
 }
@@ -246,11 +257,35 @@ const print = (name: string, value: number, goal: number) =>
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Returns the milliseconds from the beginning of the navigation until a link of the shell answers. */
-async function untilInteractive(page: Page, origin: string): Promise<number> {
-  await page.goto(`${origin}/settings/personal/preferences`, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Security' }).waitFor();
-  return await page.evaluate(() => new Promise<number>((done) => setTimeout(() => done(performance.now()))));
+/** Gives a page a processor that is 4 times slower. */
+async function slowDown(page: Page, origin: string) {
+  await page.addInitScript(watchLink);
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return {
+    /** Returns the milliseconds from the beginning of the navigation until a link of the shell answers. */
+    untilInteractive: async (): Promise<number> => {
+      await page.goto(`${origin}/settings/personal/preferences`, { waitUntil: 'commit' });
+      return await page.evaluate(() => (window as unknown as { interactive: Promise<number> }).interactive);
+    },
+    speedUp: async () => await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 }),
+  };
+}
+
+/**
+ * Runs in the page: sets `interactive` to the time at which a link of the shell is drawn and the page's thread is free to answer a
+ * click. Playwright asks for it twice a second only, and would be late by that.
+ */
+function watchLink(): void {
+  const isShown = () => [...document.querySelectorAll('nav a')].some(({ textContent }) => textContent === 'Security');
+  const interactive = new Promise<number>((done) => {
+    new MutationObserver((_, observer) => {
+      if (!isShown()) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  Object.assign(window, { interactive });
 }
 
 /** Returns the milliseconds from a click until the other page is painted, between two pages that were open before. */
