@@ -96,11 +96,37 @@ it('every page reads data and has a working main button', async () => {
   }).toEqual({ withoutData: [], idleButtons: [] });
 });
 
-it('a first visit gets the fonts after its content, and the next one from the beginning', async () => {
+/** Runs in a page: returns the width of a sentence in the fonts of a first visit by that in our own. A device without any of them gets 1. */
+async function widthBefore({ name, font, before }: { name: string; font: string; before: string }): Promise<number> {
+  const faces = [...document.fonts].filter(({ family }) => family.includes(`${name} on `));
+  const loads = await Promise.allSettled(faces.map((face) => face.load()));
+  if (faces.length > 0 && loads.every(({ status }) => status === 'rejected')) return 1;
+  await document.fonts.load(`${font} ${name}`);
+  const widthOf = (family: string): number => {
+    const span = document.createElement('span');
+    span.style.cssText = `position:absolute;white-space:nowrap;font:${font} ${family}`;
+    span.textContent = 'Every story that names your brand, with the reach and the tone of its outlet';
+    document.body.append(span);
+    const { width } = span.getBoundingClientRect();
+    span.remove();
+    return width;
+  };
+  return widthOf(`var(--${before})`) / widthOf(name);
+}
+
+it('a first visit gets the fonts after its content, where no text moves, and the next one from the beginning', async () => {
   const { page, context } = await openPage(browser, { isFirstVisit: true });
   await page.goto(`${product.origin}/login`);
   const inOwnFonts = page.locator('html[data-fonts]');
   await inOwnFonts.waitFor();
+  for (const [name, font, before] of [
+    ['Inter', '400 13px', 'sans-before'],
+    ['Inter', '620 20px', 'sans-before'],
+    ['Newsreader', '550 17.5px', 'serif-before'],
+  ] as const) {
+    const width = await page.evaluate(widthBefore, { name, font, before });
+    expect(Math.abs(width - 1), `${font} ${name}: ${width}`).toBeLessThan(0.04);
+  }
   // Without the app, only the program in the HTML can say so.
   await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
   await page.goto(`${product.origin}/login`);

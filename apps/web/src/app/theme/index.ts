@@ -1,4 +1,5 @@
 import './tokens.css';
+import './fallbacks.css';
 import './base.css';
 import './mantine-parts.ts';
 import './mantine.css';
