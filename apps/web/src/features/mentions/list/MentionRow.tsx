@@ -1,10 +1,11 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
 import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown, IconCopy, IconDots } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { Age } from '../../../shared/parts/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import { dayOf } from '../days.ts';
@@ -12,9 +13,11 @@ import { isHidden } from '../hidden.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { Facts, Origin } from '../MentionFacts.tsx';
 import classes from './list.module.css';
-import { RowActions } from './RowActions.tsx';
-import { RowCopies } from './RowCopies.tsx';
 import { useSwipe } from './useSwipe.ts';
+
+const RowActions = lazyPart(async () => (await import('./RowActions.tsx')).RowActions, { hasTexts: true });
+const RowCopies = lazyPart(async () => (await import('./RowCopies.tsx')).RowCopies, { hasTexts: true });
+const RowSelect = lazyPart(async () => (await import('./RowActions.tsx')).RowSelect, { hasTexts: true });
 
 interface MentionRowProps {
   mention: Mention;
@@ -62,6 +65,13 @@ export const MentionRow = memo(function MentionRow({
     onRight: canSave ? () => actions.save([mention]) : undefined,
     onLeft: canHide && !isHidden(mention) ? () => actions.hide([mention]) : undefined,
   });
+  const more = (
+    <div className={classes.actions}>
+      <UnstyledButton {...near.menu} className={classes.more} aria-label={t('actions.more_of')} aria-haspopup="menu">
+        <IconDots size={14} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+    </div>
+  );
   return (
     <article
       className={classes.mention}
@@ -79,16 +89,7 @@ export const MentionRow = memo(function MentionRow({
       {...near.handlers}
       {...swipe}
     >
-      {(near.isNear || isSelecting) && (
-        <Checkbox
-          className={classes.select}
-          size="xs"
-          aria-label={t('bulk.select_one', { headline: mention.headline })}
-          checked={isSelected}
-          onChange={() => {}}
-          onClick={(event) => onSelect(mention.id, event.shiftKey)}
-        />
-      )}
+      {(near.isNear || isSelecting) && <RowSelect mention={mention} isSelected={isSelected} onSelect={onSelect} />}
       <Origin mention={mention} isUnread={!mention.seen}>
         <When time={mention.published_at} />
       </Origin>
@@ -133,6 +134,7 @@ export const MentionRow = memo(function MentionRow({
       {unfolded && mention.copies > 0 && <RowCopies mention={mention} openId={openId} />}
       {near.isNear && (
         <RowActions
+          fallback={isPhone && more}
           mention={mention}
           actions={actions}
           onWhy={onWhy}
@@ -140,18 +142,7 @@ export const MentionRow = memo(function MentionRow({
           isMenuAsked={near.isMenuAsked}
         />
       )}
-      {isPhone && !near.isNear && (
-        <div className={classes.actions}>
-          <UnstyledButton
-            {...near.menu}
-            className={classes.more}
-            aria-label={t('actions.more_of')}
-            aria-haspopup="menu"
-          >
-            <IconDots size={14} stroke={1.6} aria-hidden />
-          </UnstyledButton>
-        </div>
-      )}
+      {isPhone && !near.isNear && more}
     </article>
   );
 });

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import type { Stream } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Menu } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAdjustmentsHorizontal, IconDots } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import { ViewSwitch } from '../filters/ViewSwitch.tsx';
 import type { StreamMenuProps } from './StreamMenuItems.tsx';
 
 const StreamMenuItems = lazyPart(async () => (await import('./StreamMenuItems.tsx')).StreamMenuItems, {
@@ -15,11 +14,15 @@ const StreamMenuItems = lazyPart(async () => (await import('./StreamMenuItems.ts
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The page's actions beside its title; the rarer ones are the children, a menu. */
-export function HeadActions({ stream, children }: { stream: Stream; children: ReactNode }) {
+export { LiveBadge } from '../../../shared/parts/index.ts';
+
+/** The page's actions beside its title: how it lists, editing, and a menu of the rarer ones. */
+export function HeadActions(props: StreamMenuProps) {
   const t = useT('mentions');
+  const { stream, search, onChange } = props;
   return (
     <>
+      <ViewSwitch search={search} onChange={onChange} />
       <PermissionButton
         permission="stream.update"
         component={Link}
@@ -28,7 +31,7 @@ export function HeadActions({ stream, children }: { stream: Stream; children: Re
       >
         {t('actions.edit_stream')}
       </PermissionButton>
-      {children}
+      <StreamMenu {...props} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Mention, Stream } from '@masthead/contract';
 import { useCallback, useState } from 'react';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconArrowUp } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
@@ -13,6 +13,7 @@ import { type MentionSearch, viewOf } from '../mention-search.ts';
 import classes from './page.module.css';
 import type { MentionListState } from './useMentionList.ts';
 
+const Arrivals = lazyPart(async () => (await import('../list/Arrivals.tsx')).Arrivals, { hasTexts: true });
 const EmptyMentions = lazyPart(async () => (await import('./EmptyMentions.tsx')).EmptyMentions, { hasTexts: true });
 const BulkBar = lazyPart(async () => (await import('../bulk/BulkBar.tsx')).BulkBar);
 
@@ -28,14 +29,24 @@ interface ListPlaceProps extends MentionListState {
 }
 
 /** Shows the list, or a message while it loads, is empty, or has failed; above it a button for new mentions. */
-export function ListPlace({
+export function ListPlace(props: ListPlaceProps) {
+  const { stream, query, list, mentions } = props;
+  const isShown = useIsFirstPageShown();
+  return (
+    <div className={mentions.length === 0 ? `${classes.place} ${classes.waiting}` : classes.place}>
+      {isShown && <Arrivals stream={stream} query={query} list={list} mentions={mentions} />}
+      <ListContent {...props} />
+    </div>
+  );
+}
+
+function ListContent({
   stream,
   search,
   onChange,
   list,
   mentions,
   counts,
-  arrived,
   actions,
   onWhy,
   can,
@@ -52,34 +63,18 @@ export function ListPlace({
       }),
     [],
   );
-  if (list.isPending)
-    return (
-      <Waiting>
-        <RowSkeletons kind="mention" />
-      </Waiting>
-    );
+  if (list.isPending) return <RowSkeletons kind="mention" />;
   if (mentions.length === 0) {
+    if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     return (
-      <Waiting>
-        {list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <EmptyMentions
-            fallback={<RowSkeletons kind="mention" />}
-            stream={stream}
-            search={search}
-            onChange={onChange}
-          />
-        )}
-      </Waiting>
+      <EmptyMentions fallback={<RowSkeletons kind="mention" />} stream={stream} search={search} onChange={onChange} />
     );
   }
   const more = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
   };
   return (
-    <div className={classes.place}>
-      {arrived.count > 0 && <Arrived {...arrived} />}
+    <>
       <MentionList
         name={stream.name}
         mentions={mentions}
@@ -100,30 +95,7 @@ export function ListPlace({
       {selection.rows.length > 0 && (
         <BulkBar selection={selection} actions={actions} isHidden={search.hidden ?? false} />
       )}
-    </div>
-  );
-}
-
-const Waiting = ({ children }: { children: React.ReactNode }) => (
-  <div className={`${classes.place} ${classes.waiting}`}>{children}</div>
-);
-
-/** The pill that says how many have arrived, and shows them from the top. */
-function Arrived({ count, isMany, accept }: MentionListState['arrived']) {
-  const t = useT('mentions');
-  const show = () => {
-    accept();
-    // The list's own column, or on the phone the page.
-    document.getElementById('mention-list')?.scrollTo({ top: 0 });
-    window.scrollTo({ top: 0 });
-  };
-  return (
-    <div role="status">
-      <button type="button" className={listClasses.pill} onClick={show} aria-label={t('new_ones_label', { count })}>
-        <IconArrowUp size={14} stroke={1.8} aria-hidden />
-        {t(isMany ? 'new_ones_many' : 'new_ones', { count })}
-      </button>
-    </div>
+    </>
   );
 }
 

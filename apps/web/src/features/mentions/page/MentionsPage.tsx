@@ -2,24 +2,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Mention, Stream } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useKeys } from '../../../shared/keys/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
-import { LiveBadge } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { useSeen } from '../actions/seen.ts';
 import { useMentionActions } from '../actions/useMentionActions.ts';
-import { FilterBar } from '../filters/FilterBar.tsx';
-import { ViewSwitch } from '../filters/ViewSwitch.tsx';
 import { keyTable } from '../keys/commands.ts';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import type { ReaderRoom } from '../reader/ReaderPlace.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
-import { HeadActions, StreamMenu } from './HeadActions.tsx';
-import { HidingProgress } from './HidingProgress.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { PlanNotice } from './PlanNotice.tsx';
 import classes from './page.module.css';
@@ -32,8 +28,14 @@ import { useMentionSearch, useOpenMention } from './useOpenMention.ts';
 const BackfillProgress = lazyPart(async () => (await import('../BackfillProgress.tsx')).BackfillProgress, {
   hasTexts: true,
 });
+const FilterBar = lazyPart(async () => (await import('../filters/FilterBar.tsx')).FilterBar, { hasTexts: true });
+const HeadActions = lazyPart(async () => (await import('./HeadActions.tsx')).HeadActions, { hasTexts: true });
+const HidingProgress = lazyPart(async () => (await import('./HidingProgress.tsx')).HidingProgress, { hasTexts: true });
 const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
+const LiveBadge = lazyPart(async () => (await import('./HeadActions.tsx')).LiveBadge, { hasTexts: true });
 const ReaderPlace = lazyPart(async () => (await import('../reader/ReaderPlace.tsx')).ReaderPlace);
+
+const StreamMenu = lazyPart(async () => (await import('./HeadActions.tsx')).StreamMenu, { hasTexts: true });
 
 const route = getRouteApi('/app/streams/$streamId');
 
@@ -42,6 +44,23 @@ function useRoom(): ReaderRoom {
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false }) ?? true;
   return isPhone ? 'page' : isWide ? 'column' : 'drawer';
+}
+
+/** Returns how to focus the field of the search. One that is still to come is focused when it is there. */
+function useSearchKey(isThere: boolean): () => boolean {
+  const isAsked = useRef(false);
+  const focusField = () => {
+    const field = document.querySelector<HTMLInputElement>('[data-mention-search]');
+    field?.focus();
+    return field !== null;
+  };
+  useEffect(() => {
+    if (isThere && isAsked.current) focusField();
+  }, [isThere]);
+  return () => {
+    isAsked.current = !isThere;
+    return focusField() || !isThere;
+  };
 }
 
 /** The mentions of a stream: how many, the list with its filters, and one of them open beside it. */
@@ -58,6 +77,9 @@ export function MentionsPage() {
   const [isHelp, setHelp] = useState(false);
   const can = { save: usePermission('mention.save').can, hide: usePermission('stream.update').can };
   const room = useRoom();
+  const isShown = useIsFirstPageShown();
+  const hasFilters = usePreload(FilterBar);
+  const onSearch = useSearchKey(hasFilters);
   const isPhone = room === 'page';
   const onHelp = () => setHelp(true);
   const onHide = (mention: Mention) => {
@@ -76,6 +98,7 @@ export function MentionsPage() {
     onWhy: opened.why,
     onClose: opened.close,
     onHelp,
+    onSearch,
   };
   useKeys(keyTable, commandsOf(commands));
 
@@ -87,8 +110,10 @@ export function MentionsPage() {
         <PlanNotice stream={stream} />
         <QuotaNotice stream={stream} />
         {stream.backfill && <BackfillProgress backfill={stream.backfill} />}
-        <HidingProgress stream={stream} />
-        <FilterBar streamId={streamId} search={search} onChange={setSearch} isPhone={isPhone} />
+        {isShown && <HidingProgress stream={stream} />}
+        <div className={classes.filters}>
+          {hasFilters && <FilterBar streamId={streamId} search={search} onChange={setSearch} isPhone={isPhone} />}
+        </div>
         <ListPlace
           {...state}
           stream={stream}
@@ -132,22 +157,16 @@ interface HeadProps {
 
 /** Name and state of the stream, what it found in 14 days, and what can be done with it. */
 function Head({ stream, search, onChange, onHelp, isPhone }: HeadProps) {
-  const menu = <StreamMenu stream={stream} search={search} onChange={onChange} onHelp={onHelp} />;
+  const given = { stream, search, onChange, onHelp };
+  const hasActions = usePreload(HeadActions);
   return (
     <PageHead
       title={stream.name}
-      aside={!isPhone && <LiveBadge />}
-      actions={
-        !isPhone && (
-          <>
-            <ViewSwitch search={search} onChange={onChange} />
-            <HeadActions stream={stream}>{menu}</HeadActions>
-          </>
-        )
-      }
+      aside={!isPhone && hasActions && <LiveBadge />}
+      actions={!isPhone && hasActions && <HeadActions {...given} />}
     >
       <Summary streamId={stream.id} search={search}>
-        {isPhone && <div className={classes.headAction}>{menu}</div>}
+        {isPhone && <div className={classes.headAction}>{hasActions && <StreamMenu {...given} />}</div>}
       </Summary>
     </PageHead>
   );

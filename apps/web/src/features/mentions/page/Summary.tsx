@@ -1,20 +1,17 @@
-import { useElementSize } from '@mantine/hooks';
 import { addDays } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { dayOf, startOfDay } from '../days.ts';
 import { filterQuery, isFiltered, type MentionSearch } from '../mention-search.ts';
 import { mentionChart } from '../mentions.api.ts';
-import { filledDays } from './day-chart.ts';
 import classes from './page.module.css';
 
-const DayChart = lazyPart(async () => (await import('./DayChart.tsx')).DayChart, { hasTexts: true });
+const SizedChart = lazyPart(async () => (await import('./SizedChart.tsx')).SizedChart, { hasTexts: true });
 
 const chartDays = 14;
-const widest = 404;
 
 /** Shows the figures of 14 days: mentions, stories and their copies, with a bar for each day. */
 export function Summary({
@@ -28,7 +25,6 @@ export function Summary({
 }) {
   const t = useT('mentions');
   const { number } = useFormat();
-  const { ref, width } = useElementSize();
   const today = dayOf(Date.now());
   const first = addDays(today, 1 - chartDays);
   const { data } = useQuery({
@@ -36,7 +32,6 @@ export function Summary({
     placeholderData: keepPreviousData,
   });
   const counts = data?.data;
-  const days = useMemo(() => filledDays(counts?.days ?? [], first, today), [counts, first, today]);
   const name = search.hidden
     ? 'summary.mentions_hidden'
     : isFiltered(search)
@@ -58,9 +53,7 @@ export function Summary({
         />
       </dl>
       {children}
-      <div ref={ref} className={classes.chartPlace}>
-        {width > 0 && <DayChart days={days} width={Math.min(width, widest)} />}
-      </div>
+      <SizedChart counts={counts?.days} first={first} last={today} fallback={<div className={classes.chartPlace} />} />
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface CommandSettings {
   onWhy: (mention: Mention) => void;
   onClose: () => void;
   onHelp: () => void;
+  /** Focuses the field of the search, also one that is still to come. */
+  onSearch: () => boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function commandsOf({
   onWhy,
   onClose,
   onHelp,
+  onSearch,
 }: CommandSettings): (command: Command) => boolean {
   const withMention = (isAllowed: boolean, act: (mention: Mention) => void) => (): boolean => {
     const mention = isAllowed ? meant(mentions, open) : undefined;
@@ -65,11 +68,7 @@ export function commandsOf({
       withMention(can.hide, (mention) => (isHidden(mention) ? actions.unhide([mention]) : onHide(mention))),
     select: withMention(true, (mention) => selection.toggle(mention.id)),
     select_range: withMention(true, (mention) => selection.toggle(mention.id, true)),
-    search: () => {
-      const field = document.querySelector<HTMLInputElement>('[data-mention-search]');
-      field?.focus();
-      return field !== null;
-    },
+    search: onSearch,
     why: withMention(true, onWhy),
     close: () => {
       const isSelecting = selection.ids.size > 0;
