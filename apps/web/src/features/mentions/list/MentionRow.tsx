@@ -17,7 +17,7 @@ import { useSwipe } from './useSwipe.ts';
 
 const RowActions = lazyPart(async () => (await import('./RowActions.tsx')).RowActions, { hasTexts: true });
 const RowCopies = lazyPart(async () => (await import('./RowCopies.tsx')).RowCopies, { hasTexts: true });
-const RowSelect = lazyPart(async () => (await import('./RowActions.tsx')).RowSelect, { hasTexts: true });
+const RowSelect = lazyPart(async () => (await import('./RowSelect.tsx')).RowSelect, { hasTexts: true });
 
 interface MentionRowProps {
   mention: Mention;

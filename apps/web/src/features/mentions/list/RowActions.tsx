@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Menu } from '../../../shared/floating/index.ts';
@@ -20,27 +20,6 @@ interface RowActionsProps {
   onSelect: (id: string) => void;
   /** True if it replaces a button that opened the menu. */
   isMenuAsked: boolean;
-}
-
-interface RowSelectProps {
-  mention: Mention;
-  isSelected: boolean;
-  onSelect: (id: string, isRange?: boolean) => void;
-}
-
-/** The box that selects a row. */
-export function RowSelect({ mention, isSelected, onSelect }: RowSelectProps) {
-  const t = useT('mentions');
-  return (
-    <Checkbox
-      className={classes.select}
-      size="xs"
-      aria-label={t('bulk.select_one', { headline: mention.headline })}
-      checked={isSelected}
-      onChange={() => {}}
-      onClick={(event) => onSelect(mention.id, event.shiftKey)}
-    />
-  );
 }
 
 /**

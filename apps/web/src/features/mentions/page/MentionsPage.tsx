@@ -34,7 +34,6 @@ const HidingProgress = lazyPart(async () => (await import('./HidingProgress.tsx'
 const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 const LiveBadge = lazyPart(async () => (await import('./HeadActions.tsx')).LiveBadge, { hasTexts: true });
 const ReaderPlace = lazyPart(async () => (await import('../reader/ReaderPlace.tsx')).ReaderPlace);
-
 const StreamMenu = lazyPart(async () => (await import('./HeadActions.tsx')).StreamMenu, { hasTexts: true });
 
 const route = getRouteApi('/app/streams/$streamId');
