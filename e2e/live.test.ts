@@ -3,7 +3,7 @@ import { channels } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, expectAccessible, hearing, openBrowser, openPage, patient, settle, withToken } from './browser.ts';
-import { makeMentions } from './mentions.ts';
+import { deliver, makeMentions } from './mentions.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 /** One that is on no list of common passwords. */
@@ -19,9 +19,18 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a page of a member, who hears what concerns them and their brand; a mark tells whether it is loaded again later. */
-async function openAs({ token }: Person, path: string) {
+/**
+ * Opens a page of a member, who hears what concerns them and their brand; a mark tells whether it is loaded again later.
+ * `whileDeaf` is done before the page hears anything.
+ */
+async function openAs({ token }: Person, path: string, whileDeaf?: (page: Page) => Promise<void>) {
   const { page, context } = await openPage(browser);
+  const { promise: hears, resolve: letHear } = Promise.withResolvers<void>();
+  if (whileDeaf)
+    await page.routeWebSocket(/./, async (socket) => {
+      await hears;
+      socket.connectToServer();
+    });
   await withToken(page, token);
   const call = product.clientOf(token);
   const [{ data: user }, { data: brands }] = await Promise.all([call('user.show', { query: {} }), call('user.brands')]);
@@ -31,6 +40,8 @@ async function openAs({ token }: Person, path: string) {
     brand && hearing(page, channels.brand.name(brand.id)),
   ]);
   await page.goto(product.origin + path);
+  await whileDeaf?.(page);
+  letHear();
   await heard;
   await settle(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
@@ -74,12 +85,20 @@ describe('open pages', () => {
 
     const term = `Norsund${randomBytes(4).toString('hex')}`;
     const { stream, mentions } = await makeMentions(admin, { term, headlines: [`${term} sails`, `${term} lands`] });
-    const opened = await openAs(member, `/streams/${stream.id}`);
-    const shown = opened.page.locator('[data-mention]');
-    await expect.poll(() => shown.count()).toBe(2);
+    const shownIn = (page: Page) => page.locator('[data-mention]');
+    const opened = await openAs(member, `/streams/${stream.id}`, async (page) => {
+      await expect.poll(() => shownIn(page).count()).toBe(2);
+      // One that comes before the page hears of new ones is counted too.
+      await deliver(admin, [`${term} leaves`]);
+      const params = { stream_id: stream.id };
+      await expect.poll(async () => (await admin('mentions.index', { params })).data.length).toBe(3);
+    });
+    const shown = shownIn(opened.page);
+    await opened.page.getByRole('button', { name: 'Show 1 new mention' }).click();
+    await expect.poll(() => shown.count()).toBe(3);
     const [newest, oldest] = mentions as [(typeof mentions)[number], (typeof mentions)[number]];
     await admin('mentions.hide', { params: { mention_id: newest.id }, body: { level: 'stream', reach: 'piece' } });
-    await expect.poll(() => shown.count()).toBe(1);
+    await expect.poll(() => shown.count()).toBe(2);
     await admin('mentions.update', { params: { mention_id: oldest.id }, body: { sentiment: 'negative' } });
     await shown.getByText('Negative').first().waitFor(patient);
     await expectNotReloaded(opened.page);

@@ -7,14 +7,17 @@ import { holdChannel } from './hold-channel.ts';
 
 /**
  * Calls `handler` with each event of a record while the component is shown: `useChannel(events.mentionsCreated, brand.id, …)`.
- * A null id listens to nothing. A payload that another version of the server has sent is left out.
+ * A null id listens to nothing. A payload that another version of the server has sent is left out. `onHeard` is called each time
+ * events begin to be heard, for what came before.
  */
 export function useChannel<N extends EventName>(
   event: ChannelEvent<N>,
   id: string | null,
   handler: (payload: Payloads[NoInfer<N>]) => void,
+  onHeard?: () => void,
 ): void {
   const handle = useEffectEvent((payload: Payloads[N]) => handler(payload));
+  const heard = useEffectEvent(() => onHeard?.());
   useEffect(() => {
     if (id === null) return;
     let stop: (() => void) | null = null;
@@ -29,9 +32,13 @@ export function useChannel<N extends EventName>(
           if (payload.success) handle(payload.data);
         };
         const { subscription, release } = holdChannel(pusher, event.channel.name(id));
+        const begin = () => heard();
         subscription.bind(event.name, listen);
+        subscription.bind('pusher:subscription_succeeded', begin);
+        if (subscription.subscribed) begin();
         stop = () => {
           subscription.unbind(event.name, listen);
+          subscription.unbind('pusher:subscription_succeeded', begin);
           release();
         };
       },

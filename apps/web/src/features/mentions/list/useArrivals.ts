@@ -66,9 +66,17 @@ export function useArrivals(
     void fresh.refetch();
     void refresh('mentions.chart');
   });
-  useChannel(events.mentionsCreated, stream.brand_id, (data) => {
-    if (data.stream_id === stream.id && isReady) look();
-  });
+  useChannel(
+    events.mentionsCreated,
+    stream.brand_id,
+    (data) => {
+      if (data.stream_id === stream.id && isReady) look();
+    },
+    // Mentions may have come since the list was loaded.
+    () => {
+      if (isReady) look();
+    },
+  );
   const page: Page | undefined = fresh.data;
   const recount = useEffectEvent((fresh: readonly Mention[]) => {
     for (const mention of fresh) {
