@@ -23,8 +23,17 @@ const session = ['/v2/user', '/v2/user/brands', '/v2/user/organisations', '/v2/c
 const row = (page: Page, headline: string) => page.locator('[data-mention]', { hasText: headline });
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-async function openStream(options: Parameters<typeof openPage>[1] = {}) {
+const programOfActions = '**/assets/make-actions-*';
+
+/** Keeps the program of the actions from coming, and the page from being loaded again because of that. */
+async function withoutActions(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('masthead.reloaded_for', String(Date.now())));
+  await page.route(programOfActions, (route) => route.abort('internetdisconnected'));
+}
+
+async function openStream(options: Parameters<typeof openPage>[1] = {}, prepare = async (_: Page) => {}) {
   const opened = await openPage(browser, options);
+  await prepare(opened.page);
   await beginSignedIn(opened.page, product);
   await opened.page.goto(`${product.origin}/streams/${streamId}`);
   await row(opened.page, 'Halden Line ferry 4').waitFor();
@@ -44,9 +53,9 @@ describe('a connection that is lost', () => {
   });
 
   for (const viewport of inFull ? [undefined, phone] : [undefined])
-    it(`a mention hidden ${viewport ? 'on the phone ' : ''}without a connection is hidden when it is back`, async () => {
+    it(`a mention hidden ${viewport ? 'on the phone without a connection' : 'before the program of the actions has come and without a connection'} is hidden when it is back`, async () => {
       const headline = `Halden Line ferry ${viewport ? 1 : 2}`;
-      const { page, context } = await openStream(viewport && { viewport });
+      const { page, context } = await openStream(viewport && { viewport }, viewport ? undefined : withoutActions);
       await row(page, headline).getByRole('link').first().click();
       await page
         .getByRole('heading', { level: 2, name: headline })
@@ -59,7 +68,11 @@ describe('a connection that is lost', () => {
       await offline(page).filter({ hasText: '1 change will be sent' }).waitFor();
       await expectNoOverflow(page);
       await expectAccessible(page);
+      const question = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      await (await question).dismiss();
       // The page is still there and works.
+      await page.unroute(programOfActions);
       await context.setOffline(false);
       await offline(page).waitFor({ state: 'detached' });
       const call = await product.client();

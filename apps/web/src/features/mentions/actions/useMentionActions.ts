@@ -1,22 +1,34 @@
 import type { MentionView } from '@masthead/contract';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { countWaiting, untilReached } from '../../../shared/api/index.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
-import { firstPage } from '../../../shared/first-page.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { usePreload } from '../../../shared/lazy-part.tsx';
 import type { MentionActions } from './mention-actions.ts';
 
-const loadActions = async () => (await import('./make-actions.ts')).makeActions;
+type MakeActions = typeof import('./make-actions.ts').makeActions;
+
+let makeActions: MakeActions | null = null;
+
+const program = {
+  preload: async (): Promise<MakeActions> => {
+    makeActions = (await import('./make-actions.ts')).makeActions;
+    return makeActions;
+  },
+};
 
 /**
- * Returns the actions for mentions of a stream. The screen changes at once; a refusal or Undo restores it. Their program comes
- * after the page; one that is used before waits for it, in order.
+ * Returns the actions for mentions of a stream. The screen changes at once; a refusal or Undo restores it. Their program is
+ * loaded once the page is drawn; an action that is used before waits for it, also while there is no connection.
  */
 export function useMentionActions(view: MentionView): MentionActions {
   const t = useT('mentions');
-  useEffect(() => void firstPage.then(loadActions).catch(() => {}), []);
+  usePreload(program);
   return useMemo(() => {
-    const act = (run: (actions: MentionActions) => void) =>
-      void loadActions().then((makeActions) => run(makeActions(t, view)), notifyFailure);
+    const act = (run: (actions: MentionActions) => void) => {
+      if (makeActions) return run(makeActions(t, view));
+      untilReached(program.preload, countWaiting()).then((make) => run(make(t, view)), notifyFailure);
+    };
     return {
       save: (...given) => act((actions) => actions.save(...given)),
       hide: (...given) => act((actions) => actions.hide(...given)),
