@@ -153,7 +153,7 @@ class Splitter {
   }
 }
 
-const sizeKept = 1 << 14;
+const sizeKept = 1 << 15;
 const spaceFor = (size: number) => ({
   starts: new Int32Array(size),
   ends: new Int32Array(size),

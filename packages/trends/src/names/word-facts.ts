@@ -37,10 +37,12 @@ function shapeOf(word: string): number {
     run = sign === last ? run + 1 : 1;
     last = sign;
     if (run > 2) continue;
-    for (const unit of sign < 1 << 16
-      ? [sign]
-      : [...String.fromCodePoint(sign)].flatMap((own) => [own.charCodeAt(0), own.charCodeAt(1)]))
-      if (written++ < longestShape.pattern) hash = hashed(hash, unit);
+    if (sign >= 1 << 16) {
+      // Upper half of a sign of two units.
+      hash = hashed(hash, 0xd7c0 + (sign >> 10));
+      written++;
+    }
+    if (written++ < longestShape.pattern) hash = hashed(hash, sign < 1 << 16 ? sign : 0xdc00 + (sign & 0x3ff));
   }
   return ended(hash);
 }

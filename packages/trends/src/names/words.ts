@@ -54,7 +54,7 @@ export class Words {
   }
 
   /** Returns the place of the word from `start` to `end` of a text, which is added when it is new. */
-  of({ text, units }: Characters, start: number, end: number): number {
+  of({ units }: Characters, start: number, end: number): number {
     let [one, other] = [this.#seed, ~this.#seed];
     for (let at = start; at < end; at++) {
       one = hashed(one, units[at]!);
@@ -67,7 +67,10 @@ export class Words {
       if (found !== 0 && this.#table[slot * 2] === check) return found;
       if (found !== 0) continue;
       this.#onNew();
-      const place = this.#add(wordFacts(this.names, text.slice(start, end), this.#code, this.language));
+      // A slice would keep the whole text in memory as long as the word.
+      let word = '';
+      for (let at = start; at < end; at++) word += String.fromCharCode(units[at]!);
+      const place = this.#add(wordFacts(this.names, word, this.#code, this.language));
       this.#table[slot * 2] = check;
       this.#table[slot * 2 + 1] = place;
       this.#ones[place] = ended(one) | 0;

@@ -31,15 +31,15 @@ export interface SubjectTerms {
   lengths: Int32Array;
 }
 
-const openings = 1 << 16;
+const openings = 1 << 13;
 const longestOpening = 4;
 
-/** Returns a number below 65,536 for the first letters of a word. */
+/** Returns a number below 8,192 for the first letters of a word. */
 export function openingOf(text: string, start: number, end: number): number {
   let hash = 0;
   for (let at = start; at < Math.min(end, start + longestOpening); at++)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1) ^ (hash >>> 13);
-  return (hash >>> 16) & (openings - 1);
+  return (hash >>> 19) & (openings - 1);
 }
 
 /** Returns the bit of the length of a word; the longest words share one. */
@@ -80,21 +80,41 @@ export function parentOf(place: number): number | null {
   return parents[place]!;
 }
 
-/** Returns the terms of each category in a language; `data/terms.txt` has 'id language: term … / language: term …'. */
+/** Lists of terms of a category in some languages; 'all' stands for every language. */
+interface Lists {
+  id: number;
+  lists: [code: string, list: string][];
+}
+let lines: Lists[] | null = null;
+
+/** Reads the lists of each category; `data/terms.txt` has 'id language: term … / language: term …'. */
+const readLists = (): Lists[] =>
+  read('terms.txt')
+    .split('\n')
+    .filter((line) => line.includes(' '))
+    .map((line) => {
+      const space = line.indexOf(' ');
+      const sections = line.slice(space + 1).split(' / ');
+      return {
+        id: Number(line.slice(0, space)),
+        lists: sections.map((section): [string, string] => {
+          const [code = '', list = ''] = section.split(': ');
+          return [code, list];
+        }),
+      };
+    });
+
+/** Returns the terms of each category in a language. */
 function termsOf(language: ContentLanguage): Map<number, string[]> {
-  const terms = new Map<number, string[]>();
-  for (const line of read('terms.txt').split('\n')) {
-    const space = line.indexOf(' ');
-    if (space < 0) continue;
-    const own = line
-      .slice(space + 1)
-      .split(' / ')
-      .map((section) => section.split(': '))
-      .filter(([code]) => code === language || code === 'all')
-      .flatMap(([, list = '']) => list.split(' ').filter(Boolean));
-    terms.set(Number(line.slice(0, space)), own);
-  }
-  return terms;
+  lines ??= readLists();
+  return new Map(
+    lines.map(({ id, lists }) => [
+      id,
+      lists
+        .filter(([code]) => code === language || code === 'all')
+        .flatMap(([, list]) => list.split(' ').filter(Boolean)),
+    ]),
+  );
 }
 
 class TermTable {
