@@ -1,11 +1,13 @@
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
-import { type Db, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
+import { type Db, type RawBuilder, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { firstIdAt, preparePartitions } from '../../apps/server/src/features/documents/index.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
-/** Numbers of profiles and of their articles, each of which is a document. */
-export interface Size {
+/** Numbers of profiles, of their articles, each of which is a document, and of the articles whose whole texts are stored. */
+interface Size {
   profiles: number;
   articles: number;
+  texts: number;
 }
 
 /** Words of which headlines and texts are made: w0, w1 … */
@@ -14,18 +16,24 @@ export const vocabulary = 30_000;
 export const companies = 3000;
 export const nameOf = (company: number): string => (company % 3 === 0 ? `n${company}` : `n${company} g${company % 50}`);
 
-const batch = 500_000;
+const beginning = '00000000-0000-7000-8000-';
+/** Returns the id of the n-th outlet, or profile. */
+export const idAt = (n: number): string => beginning + n.toString(16).padStart(12, '0');
+const idOf = (n: RawBuilder<unknown>) => sql`(${sql.lit(beginning)} || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+const batch = 250_000;
 /** Seconds over which the articles are spread: those in which names are looked for. */
 const year = 364 * 86_400;
 const bodies = 20_011;
 
-/** Settings for filling alone: what is lost in a crash is made anew. */
+/** Settings for filling alone: what is lost in a crash is made anew, and every row that is referred to exists. */
 const hasty = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_wal_size: '8GB',
+  session_replication_role: 'replica',
   work_mem: '512MB',
   maintenance_work_mem: '1GB',
 };
@@ -36,6 +44,17 @@ async function setHasty(db: Db): Promise<void> {
   await rowsOf(db, sql`select pg_reload_conf()`);
 }
 
+type Tell = (done: string) => void;
+
+/** Works through a list, two at once. */
+async function twoAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const left = list.values();
+  const lane = async () => {
+    for (const one of left) await work(one);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
 async function setUsual(db: Db): Promise<void> {
   for (const name of Object.keys(hasty)) await rowsOf(db, sql`alter system reset ${sql.id(name)}`);
   await rowsOf(db, sql`select pg_reload_conf()`);
@@ -43,62 +62,33 @@ async function setUsual(db: Db): Promise<void> {
 }
 
 /**
- * Runs work on tables without their indexes and constraints, which are made anew at once: that takes a third of the time. The definition of an
- * index on a parted table names that table alone; without ONLY its parts get theirs.
- */
-async function withoutIndexes(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
-  const constraints = await rowsOf(
-    db,
-    sql<{ on: string; name: string; text: string }>`
-      select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
-      where conrelid = any(${tables}::regclass[]) and contype in ('p', 'u', 'f', 'c') order by contype = 'f', conname`,
-  );
-  const indexes = await rowsOf(
-    db,
-    sql<{ name: string; text: string }>`
-      select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text from pg_index
-      where indrelid = any(${tables}::regclass[]) and not exists (select from pg_constraint c where c.conindid = indexrelid)`,
-  );
-  for (const { on, name } of constraints.toReversed())
-    await rowsOf(db, sql`alter table ${sql.table(on)} drop constraint ${sql.id(name)}`);
-  for (const { name } of indexes) await rowsOf(db, sql`drop index ${sql.id(name)}`);
-  await work();
-  for (const { on, name, text } of constraints)
-    await rowsOf(db, sql`alter table ${sql.table(on)} add constraint ${sql.id(name)} ${sql.raw(text)}`);
-  for (const { text } of indexes) await rowsOf(db, sql`${sql.raw(text)}`);
-}
-
-/**
  * Profiles whose names collide as in life (few families have most members), with articles that few people write most of. The words of an
- * article are Zipf's: half of them come from a few hundred words, and each person has a beat.
+ * article are Zipf's: half of them come from a few hundred words, and each person has a beat and most often one tone.
  */
-export async function fillProfiles(db: Db, { profiles, articles }: Size): Promise<void> {
-  const started = performance.now();
-  const tell = (done: string) =>
-    console.log(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${done}`);
-  await setHasty(db);
+async function fillProfiles(db: Db, { profiles, articles }: Size, tell: Tell): Promise<void> {
   await rowsOf(
     db,
     sql`insert into outlets (id, name, url, site, country_id, language, created_at, updated_at)
-        select lpad(to_hex(n), 32, '0')::uuid, 'Outlet ' || n, 'https://o' || n || '.example/', 'o' || n || '.example',
+        select ${idOf(sql`n`)}, 'Outlet ' || n, 'https://o' || n || '.example/', 'o' || n || '.example',
                (array['DK', 'SE', 'NO', 'DE', 'GB', 'US'])[1 + n % 6], 'en', now(), now()
         from generate_series(1, 5000) as n`,
   );
   await rowsOf(
     db,
-    sql`insert into media_profiles (id, name, name_key, name_block, outlet_id, country_id, languages, articles, negative, neutral, positive, first_at, last_at, created_at, updated_at)
-        select lpad(to_hex(n), 32, '0')::uuid, given || ' ' || family, given || ' ' || family, family || ' ' || left(given, 1),
-               lpad(to_hex(1 + n % 5000), 32, '0')::uuid, (array['DK', 'SE', 'NO', 'DE', 'GB', 'US'])[1 + n % 6], array['en'], 0, 0, 0, 0, null, null, now(), now()
+    sql`insert into media_profiles (id, name, name_key, name_block, outlet_id, country_id, languages, categories, articles, negative, neutral, positive, first_at, last_at, created_at, updated_at)
+        select ${idOf(sql`n`)}, given || ' ' || family, given || ' ' || family, family || ' ' || left(given, 1),
+               ${idOf(sql`1 + n % 5000`)}, (array['DK', 'SE', 'NO', 'DE', 'GB', 'US'])[1 + n % 6], array[(array['da', 'sv', 'no', 'de', 'en', 'en'])[1 + n % 6]], array['subject' || n % 22, 'subject' || n % 17], 0, 0, 0, 0, null, null, now(), now()
         from (select n, translate('g' || (600 * power(random(), 2))::int, '0123456789', 'abcdefghij') as given, translate('f' || (20000 * power(random(), 3))::int, '0123456789', 'abcdefghij') as family
               from generate_series(1, ${profiles}::int) as n) as people`,
   );
   tell('profiles are in');
-  await withoutIndexes(db, ['media_profile_articles', 'media_profile_words'], async () => {
-    for (let from = 1; from <= articles; from += batch)
-      await rowsOf(
+  const batches = Array.from({ length: Math.ceil(articles / batch) }, (_, at) => 1 + at * batch);
+  await withoutIndexes(db, 'media_profile_articles', async () => {
+    await twoAtOnce(batches, (from) =>
+      rowsOf(
         db,
         sql`insert into media_profile_articles (profile_id, document_id, cluster_id, outlet_id, byline, name_key, published_at, headline, url, language, country_id, media_type, sentiment, words)
-            select lpad(to_hex(p), 32, '0')::uuid, id, id, lpad(to_hex(1 + p % 5000), 32, '0')::uuid, 'a b', 'a b', at, 'A ferry sails again today ' || n, 'https://o.example/' || n, 'en', 'DK', 'web', (array['negative', 'neutral', 'positive'])[1 + n % 3],
+            select ${idOf(sql`p`)}, id, id, ${idOf(sql`1 + p % 5000`)}, 'a b', 'a b', at, 'A ferry sails again today ' || n, 'https://o.example/' || n, 'en', 'DK', 'web', (array['negative', 'neutral', 'positive'])[1 + case when random() < 0.5 then p else n end % 3],
                    array(select distinct 'w' || case when k < 6 then (${vocabulary} * power(random(), 3))::int else (p * 37 + (40 * random())::int) % ${vocabulary} end from generate_series(1, 14) as k where n > 0)
             from (
               select n, p, at, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid as id
@@ -107,16 +97,24 @@ export async function fillProfiles(db: Db, { profiles, articles }: Size): Promis
                 from generate_series(${from}::int, ${Math.min(articles, from + batch - 1)}::int) as n
               ) as drawn
             ) as made`,
-      );
+      ),
+    );
     tell('articles are in');
-    await rowsOf(
+  });
+  tell('their indexes are made');
+}
+
+/** Counts what the product counts as it reads bylines, and makes the index of full-text search. */
+async function countArticles(db: Db, tell: Tell): Promise<void> {
+  await withoutIndexes(db, 'media_profile_words', () =>
+    // In the order of the key, which is filled twice as fast that way.
+    rowsOf(
       db,
       sql`insert into media_profile_words (word, profile_id, articles, last_at)
-          select word, profile_id, count(*), max(published_at) from media_profile_articles cross join unnest(words) as word group by 1, 2`,
-    );
-    tell('words are counted');
-  });
-  tell('indexes are made');
+          select word, profile_id, count(*), max(published_at) from media_profile_articles cross join unnest(words) as word group by 1, 2 order by 1, 2`,
+    ),
+  );
+  tell('words are counted');
   await rowsOf(db, sql`insert into media_words select word, count(*) from media_profile_words group by 1`);
   await rowsOf(
     db,
@@ -125,8 +123,12 @@ export async function fillProfiles(db: Db, { profiles, articles }: Size): Promis
   );
   await rowsOf(
     db,
-    sql`update media_profiles p set articles = c.articles, neutral = c.articles, first_at = c.first_at, last_at = c.last_at
-        from (select profile_id, sum(articles) as articles, min(first_at) as first_at, max(last_at) as last_at from media_profile_outlets group by 1) c
+    sql`update media_profiles p set articles = c.articles, negative = c.negative, neutral = c.neutral, positive = c.positive, first_at = c.first_at, last_at = c.last_at
+        from (
+          select profile_id, count(*) as articles, count(*) filter (where sentiment = 'negative') as negative, count(*) filter (where sentiment = 'neutral') as neutral,
+                 count(*) filter (where sentiment = 'positive') as positive, min(published_at) as first_at, max(published_at) as last_at
+          from media_profile_articles group by 1
+        ) c
         where c.profile_id = p.id`,
   );
   // PostgreSQL's own full-text search gets the same words of the same articles in an index of its own.
@@ -136,27 +138,13 @@ export async function fillProfiles(db: Db, { profiles, articles }: Size): Promis
   );
   await rowsOf(db, sql`create index on bench_texts using gin (tokens)`);
   tell('full-text search has its index');
-  const filled = [
-    'media_profiles',
-    'media_profile_articles',
-    'media_profile_words',
-    'media_words',
-    'media_profile_outlets',
-  ];
-  for (const table of [...filled, 'bench_texts']) await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
-  await setUsual(db);
-  tell('all is analysed');
 }
 
 /**
  * Stores the texts of articles, of all or of some all over the year. Each has one of many bodies, and names a company or two, often
  * those that the person writes about.
  */
-export async function fillTexts(db: Db, { articles, texts }: { articles: number; texts: number }): Promise<void> {
-  const started = performance.now();
-  const tell = (done: string) =>
-    console.log(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${done}`);
-  await setHasty(db);
+async function fillTexts(db: Db, { articles, texts }: Size, tell: Tell): Promise<void> {
   await rowsOf(
     db,
     sql`create unlogged table bench_bodies as
@@ -169,9 +157,9 @@ export async function fillTexts(db: Db, { articles, texts }: { articles: number;
   await rowsOf(db, sql`analyze bench_bodies`);
   const months = Array.from({ length: 15 }, (_, month) => new Date(Date.now() - month * 30 * 86_400_000));
   for (const now of months) await preparePartitions({ db, clock: { ...systemClock, now: () => now } });
-  await withoutIndexes(db, ['documents'], async () => {
-    for (const [at, to] of months.entries())
-      await rowsOf(
+  await withoutIndexes(db, 'documents', async () => {
+    await twoAtOnce([...months.entries()], ([at, to]) =>
+      rowsOf(
         db,
         sql`insert into documents (id, cluster_id, collected_at, published_at, date_confidence, outlet_id, url, site, headline, lead, body, language, country_id, media_type,
                                    sentiment, sentiment_confidence, tokens)
@@ -195,12 +183,44 @@ export async function fillTexts(db: Db, { articles, texts }: { articles: number;
               ) as named
               cross join lateral unnest(case when drawn % 3 = 0 then array['n' || drawn] else array['n' || drawn, 'g' || drawn % 50] end) as word
             ) n`,
-      );
+      ),
+    );
     tell('texts are in');
   });
-  tell('their indexes are made');
+  tell('indexes of the texts are made');
   await rowsOf(db, sql`drop table bench_bodies`);
-  await rowsOf(db, sql`vacuum analyze documents`);
+}
+
+const filled = [
+  'outlets',
+  'media_profiles',
+  'media_profile_articles',
+  'media_profile_words',
+  'media_words',
+  'media_profile_outlets',
+  'bench_texts',
+  'documents',
+];
+
+/** Fills a database that is empty, and returns the size of one that a run has filled. Throws if one was filled in part. */
+export async function fill(db: Db, size: Size): Promise<Size> {
+  await rowsOf(db, sql`create table if not exists bench_size (profiles integer, articles integer, texts integer)`);
+  const known = await rowOf(db, sql<Size>`select profiles, articles, texts from bench_size`);
+  if (known) return known;
+  if (await rowOf(db, sql`select from media_profiles limit 1`))
+    throw new Error('An earlier run was interrupted while it filled this database. Delete its folder.');
+  const started = performance.now();
+  const tell: Tell = (done) =>
+    console.log(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${done}`);
+  await setHasty(db);
+  await fillProfiles(db, size, tell);
+  await Promise.all([countArticles(db, tell), fillTexts(db, size, tell)]);
+  for (const table of filled) await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
   await setUsual(db);
+  await rowsOf(
+    db,
+    sql`insert into bench_size (profiles, articles, texts) values (${size.profiles}, ${size.articles}, ${size.texts})`,
+  );
   tell('all is analysed');
+  return size;
 }

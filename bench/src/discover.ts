@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, createClient, type Sentiment } from '@masthead/contract';
+import { startApi } from '@masthead/server/main/api.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
@@ -9,30 +11,28 @@ import { type Db, openDatabase, rowOf, rowsOf, sql } from '@masthead/server/plat
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog, type Log } from '@masthead/server/platform/log/index.ts';
 import { makeOrganisation, makeSource, storeText } from '@masthead/server/testing/factories.ts';
-import { ownBrand } from '../../apps/server/src/features/access/index.ts';
-import {
-  countTones,
-  listBeatWords,
-  listHits,
-  type Wanted,
-} from '../../apps/server/src/features/profiles/discover/discover.queries.ts';
-import { namedOf } from '../../apps/server/src/features/profiles/discover/find-people.ts';
-import { theseDocuments } from '../../apps/server/src/features/profiles/discover/fitting.queries.ts';
-import { listNewestArticles } from '../../apps/server/src/features/profiles/profiles.queries.ts';
+import { isBusy, patientFetch } from '@masthead/server/testing/patient-fetch.ts';
 import { startReadingBylines } from '../../apps/server/src/features/profiles/read-bylines.ts';
-import { companies, fillProfiles, fillTexts, nameOf, vocabulary } from './discover-fill.ts';
+import { companies, fill, idAt, nameOf, vocabulary } from './discover-fill.ts';
 import { createDice } from './lab-data.ts';
 
-const profiles = Number(process.env.MASTHEAD_BENCH_PROFILES ?? 200_000);
 const articles = Number(process.env.MASTHEAD_BENCH_ARTICLES ?? 5_000_000);
-/** Articles whose whole texts are stored, for the search of names. */
-const texts = Number(process.env.MASTHEAD_BENCH_TEXTS ?? articles);
-const searches = 300;
+const size = {
+  profiles: Number(process.env.MASTHEAD_BENCH_PROFILES ?? 200_000),
+  articles,
+  // Articles whose whole texts are stored, for the search of names.
+  texts: Number(process.env.MASTHEAD_BENCH_TEXTS ?? articles),
+};
+const searches = Number(process.env.DISCOVER_SEARCHES ?? 100);
+/** DISCOVER_FORMS='a word;a tone, a word' leaves the other forms out. */
+const wanted = process.env.DISCOVER_FORMS?.split(';');
+const password = 'Password1';
+/** A loaded machine refuses a call at times. */
+const asked = patientFetch(isBusy);
 const goal = 100;
 /** Documents that are stored to see how soon a profile knows them, and the goal in milliseconds. */
 const arrivals = 20;
 const goalOfArrival = 5000;
-const brand = ownBrand('00000000-0000-7000-8000-000000000001');
 
 /** Stores signed documents one by one while bylines are read, and returns how long each took to change its profile. */
 async function timeArrivals(db: Db, log: Log, dice: () => number): Promise<number[]> {
@@ -72,61 +72,81 @@ async function timeArrivals(db: Db, log: Log, dice: () => number): Promise<numbe
   return times;
 }
 
-/** Words of a headline, or a name that a text has and, unless it is null, one that no text of the person has. */
-interface Search {
-  all: string[];
+interface Query {
+  search?: string;
+  competitor?: string;
+  own_names?: string;
+  like?: string;
+  categories?: string[];
   countries?: string[];
-  named?: { competitor: string; own: string | null };
+  languages?: string[];
+  media_outlets?: string[];
+  tiers?: string[];
+  tone?: Sentiment;
+  active_within?: number;
 }
 
-function drawSearch(dice: () => number): Search {
-  const word = () => `w${Math.floor(vocabulary * dice() ** 2)}`;
-  const all = dice() < 0.6 ? [word()] : [word(), word()];
-  return dice() < 0.3 ? { all, countries: ['DK'] } : { all };
-}
-
-/** Draws companies as often as texts name them. */
-function drawNamed(dice: () => number): Search {
-  const name = () => nameOf(Math.round(companies * dice() ** 2));
-  return { all: [], named: { competitor: name(), own: dice() < 0.5 ? name() : null } };
-}
-
-/** Runs all queries of the call: the hits, the articles that prove them, and their beats. */
-async function ours(db: Db, { all, countries, named }: Search): Promise<number> {
-  const wanted: Wanted = {
-    all,
-    countries,
-    some: [],
-    without: [],
-    competitor: namedOf(named?.competitor, new Date()),
-    own: namedOf(named?.own ?? undefined, new Date()),
-    except: null,
-    onlyRelations: false,
-    now: new Date(),
+/** Draws for searches: words and companies as often as articles use them, profiles, subjects and outlets. */
+function drawing(dice: () => number, profiles: number) {
+  const below = (count: number) => Math.floor(count * dice());
+  const of = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  return {
+    word: () => `w${Math.floor(vocabulary * dice() ** 2)}`,
+    company: () => nameOf(Math.round(companies * dice() ** 2)),
+    outlet: () => idAt(1 + below(5000)),
+    profile: () => idAt(1 + below(profiles)),
+    subject: () => `subject${below(22)}`,
+    country: () => of(['DK', 'SE', 'NO', 'DE', 'GB', 'US']),
+    language: () => of(['da', 'sv', 'no', 'de', 'en']),
+    tier: () => of(['aplus', 'bplus', 'none']),
+    tone: () => of<Sentiment>(['negative', 'neutral', 'positive']),
+    days: () => of([7, 30, 90]),
   };
-  const rows = (await listHits(db, brand, wanted, { after: null, limit: 25 })).slice(0, 25);
-  const ids = rows.map(({ id }) => id);
-  const fits = { all, some: [], among: named ? theseDocuments(rows.flatMap((row) => row.named ?? [])) : null };
-  await Promise.all([
-    listNewestArticles(db, ids, { each: 3, ...fits }),
-    listBeatWords(db, ids, { newest: 40, words: 6 }),
-    countTones(db, ids, fits),
-  ]);
-  return ids.length;
+}
+type Drawing = ReturnType<typeof drawing>;
+
+/** Parts of a search, each measured alone and together with a word. */
+const narrowing: Record<string, (draw: Drawing) => Query> = {
+  'a subject': (draw) => ({ categories: [draw.subject()] }),
+  'an outlet': (draw) => ({ media_outlets: [draw.outlet()] }),
+  'a country': (draw) => ({ countries: [draw.country()] }),
+  'a language': (draw) => ({ languages: [draw.language()] }),
+  'a tier': (draw) => ({ tiers: [draw.tier()] }),
+  'a tone': (draw) => ({ tone: draw.tone() }),
+  'a time': (draw) => ({ active_within: draw.days() }),
+};
+const forms: Record<string, (draw: Drawing) => Query> = {
+  'a word': (draw) => ({ search: draw.word() }),
+  'two words': (draw) => ({ search: `${draw.word()} ${draw.word()}` }),
+  ...narrowing,
+  ...Object.fromEntries(
+    Object.entries(narrowing).map(([name, query]): [string, (draw: Drawing) => Query] => [
+      `${name}, a word`,
+      (draw) => ({ ...query(draw), search: draw.word() }),
+    ]),
+  ),
+  'like a person': (draw) => ({ like: draw.profile() }),
+  'about a competitor': (draw) => ({ competitor: draw.company() }),
+  'about a competitor, not us': (draw) => ({ competitor: draw.company(), own_names: draw.company() }),
+  'not about us': (draw) => ({ own_names: draw.company() }),
+};
+
+/** Returns the people with most matching articles, as full-text search finds them; without their evidence. Null: it cannot be asked. */
+function plain(db: Db, { search, competitor, countries, ...rest }: Query): (() => Promise<unknown>) | null {
+  if (Object.keys(rest).length > 0 || !(search || competitor)) return null;
+  const tokens = (search ?? competitor)!.split(' ').join(' & ');
+  // Texts of documents have their own index of tokens; those of headlines get one of the bench.
+  const from = search ? sql`bench_texts t` : sql`documents t join media_profile_articles a on a.document_id = t.id`;
+  const ofPlace = countries ? sql`and p.country_id = any(${countries}::text[])` : sql``;
+  return () =>
+    rowsOf(
+      db,
+      sql`select p.id, count(*) as matches from ${from} join media_profiles p on p.id = ${search ? sql`t` : sql`a`}.profile_id
+          where t.tokens @@ to_tsquery('simple', ${tokens}) ${ofPlace} group by p.id order by 2 desc, p.id limit 25`,
+    );
 }
 
-/** Returns the people with most matching articles, as full-text search finds them; without their evidence. */
-const plain = async (db: Db, { all, countries }: Search): Promise<number> =>
-  (
-    await rowsOf(
-      db,
-      sql`select p.id, count(*) as matches from bench_texts t join media_profiles p on p.id = t.profile_id
-          where t.tokens @@ to_tsquery('simple', ${all.join(' & ')}) and (${countries ?? null}::text[] is null or p.country_id = any(${countries ?? null}::text[]))
-          group by p.id order by 2 desc, p.id limit 25`,
-    )
-  ).length;
-
-async function time(work: () => Promise<number>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -135,45 +155,88 @@ async function time(work: () => Promise<number>): Promise<number> {
 const quantile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
+const show = (name: string, times: readonly number[]): string =>
+  `${name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(7)} ms  p95 ${quantile(times, 0.95).toFixed(1).padStart(7)} ms  worst ${quantile(times, 1).toFixed(1).padStart(7)} ms`;
+
+/** Times each form of a search as a call over HTTP, and in turns the same search as plain full-text search where it can be asked. */
+async function searchEach(
+  db: Db,
+  call: Client,
+  { brand, profiles }: { brand: string; profiles: number },
+): Promise<void> {
+  const all: number[] = [];
+  for (const [name, form] of Object.entries(forms).filter(([name]) => wanted?.includes(name) ?? true)) {
+    const draw = drawing(createDice(19), profiles);
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    let found = 0;
+    for (let n = 0; n < searches; n++) {
+      const query = form(draw);
+      ours.push(
+        await timed(
+          async () =>
+            (found += (await call('connect.discover', { query: { ...query, brand, limit: 25 } })).data.length),
+        ),
+      );
+      const search = plain(db, query);
+      if (search) theirs.push(await timed(search));
+    }
+    all.push(...ours);
+    console.log(`${show(name, ours)}  ${(found / searches).toFixed(1).padStart(4)} people`);
+    if (theirs.length > 0) console.log(show('  full-text search, ids alone', theirs));
+  }
+  console.log(show(`all searches (goal: p95 ${goal} ms)`, all));
+}
+
+/** Gives the outlets tiers, as brands with a list of their own have them. */
+const giveTiers = (db: Db, brand: string) =>
+  rowsOf(
+    db,
+    sql`insert into outlet_tiers (brand_id, outlet_id, tier)
+        select ${brand}, id, case when name like '%0' then 'aplus' else 'bplus' end from outlets where name ~ '^Outlet .*[05]$'
+        on conflict do nothing`,
+  );
+
 /** Prints how long a search for journalists takes, beside PostgreSQL's full-text search over the same articles. */
 export async function run(): Promise<void> {
   const kept = process.env.DISCOVER_DATA;
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'masthead-discover-')));
-  const config = readConfig({ MASTHEAD_DATA: folder, MASTHEAD_LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    MASTHEAD_DATA: folder,
+    MASTHEAD_ADMIN_PASSWORD: password,
+    MASTHEAD_LOG_LEVEL: 'error',
+    MASTHEAD_RATE_LIMIT: '100000',
+  });
   const log = createLog(config);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const database = openDatabase({ url: postgres.url, connections: 4, log });
   try {
-    await prepareDatabase({ url: postgres.url, config, log });
+    const { keys } = await prepareDatabase({ url: postgres.url, config, log });
     const { db } = database;
-    if (!(await rowOf(db, sql`select from media_profiles limit 1`))) await fillProfiles(db, { profiles, articles });
-    // A run stores a few documents to see when they arrive.
-    const filled = await rowsOf(db, sql`select from documents limit ${arrivals * 50}`);
-    if (filled.length < arrivals * 50) await fillTexts(db, { articles, texts });
-    const dice = createDice(19);
-    const [mine, theirs, names]: [number[], number[], number[]] = [[], [], []];
-    let found = 0;
-    for (const search of Array.from({ length: searches }, () => drawSearch(dice))) {
-      mine.push(await time(async () => (found += await ours(db, search))));
-      theirs.push(await time(() => plain(db, search)));
-    }
-    for (const search of Array.from({ length: searches }, () => drawNamed(dice)))
-      names.push(await time(async () => (found += await ours(db, search))));
-    const size = await rowOf(
+    const { profiles, articles, texts } = await fill(db, size);
+    const disk = await rowOf(
       db,
       sql<{ size: string }>`select pg_size_pretty(pg_database_size(current_database())) as size`,
     );
     console.log(
-      `${profiles} profiles, ${articles} articles, ${size?.size}; ${searches} searches, ${found} people found`,
+      `${profiles} profiles, ${articles} articles, ${texts} texts, ${disk?.size}; ${searches} searches of each form`,
     );
-    const show = (name: string, times: readonly number[]) =>
-      console.log(
-        `${name.padEnd(36)} p50 ${quantile(times, 0.5).toFixed(1)} ms  p95 ${quantile(times, 0.95).toFixed(1)} ms  worst ${quantile(times, 1).toFixed(1)} ms`,
-      );
-    show(`discover with evidence (goal ${goal} ms)`, mine);
-    show('full-text search, ids alone', theirs);
-    show(`names in whole texts (goal ${goal} ms)`, names);
-    show(`a document in its profile (goal ${goalOfArrival} ms)`, await timeArrivals(db, log, dice));
+    const api = await startApi({ url: postgres.url, config, log, keys });
+    try {
+      const origin = `http://127.0.0.1:${api.port}`;
+      const { access_token: token } = await createClient({ origin, headers: () => ({}), fetch: asked })('auth.login', {
+        body: { email: config.MASTHEAD_ADMIN_EMAIL, password },
+      });
+      const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }), fetch: asked });
+      const brand = (await call('user.brands')).data[0]!.id;
+      await giveTiers(db, brand);
+      await searchEach(db, call, { brand, profiles });
+    } finally {
+      await api.stop();
+    }
+    console.log(
+      show(`a document in its profile (goal ${goalOfArrival} ms)`, await timeArrivals(db, log, createDice(20))),
+    );
   } finally {
     await database.close();
     await postgres.stop();

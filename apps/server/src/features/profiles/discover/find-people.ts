@@ -67,7 +67,7 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
 }
 
 /** Returns names in the form of the query; texts of the last year are searched. */
-export function namedOf(text: string | undefined, now: Date): Named | null {
+function namedOf(text: string | undefined, now: Date): Named | null {
   const names = readNames(text ?? '');
   return names && { ...names, fromId: firstIdAt(before(now, days(365))) };
 }
