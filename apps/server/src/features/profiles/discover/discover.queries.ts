@@ -1,4 +1,4 @@
-import type { DiscoverSearch, MediaTier, Sentiment } from '@masthead/contract';
+import { type DiscoverSearch, type MediaTier, mediaTiers, type Sentiment } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 import { type Fitting, fitting, isDemo, type Named, naming } from './fitting.queries.ts';
@@ -67,41 +67,53 @@ export const choosesArticles = ({ all, some, competitor }: Wanted): boolean =>
 const isCounted = ({ all, tone, competitor }: Wanted): boolean =>
   competitor !== null || all.length > 1 || (tone !== undefined && all.length > 0);
 
-/** Profiles that use the words, with the number of articles that do. */
-function found(wanted: Wanted): RawBuilder<unknown> {
+/**
+ * Returns the profiles that use the words, with the number of articles that do, and how they are ordered. An index has the order of all
+ * profiles and of those that use one word, so that only the best are read.
+ */
+function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const { all, some, competitor, tone } = wanted;
   if (isCounted(wanted))
-    return sql`
-      select a.profile_id,
-        count(*) as matches,
-        ln(1 + count(*)) as strength,
-        count(*) filter (where a.sentiment = ${tone ?? null}) as toned,
-        ${competitor ? sql`array_agg(a.document_id)` : sql`null::uuid[]`} as named
-      from media_profile_articles a
-      where true ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}
-      group by 1`;
+    return {
+      order: sql`f.matches desc, f.profile_id`,
+      found: sql`
+        select a.profile_id,
+          count(*) as matches,
+          ln(1 + count(*)) as strength,
+          count(*) filter (where a.sentiment = ${tone ?? null}) as toned,
+          ${competitor ? sql`array_agg(a.document_id)` : sql`null::uuid[]`} as named
+        from media_profile_articles a
+        where true ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}
+        group by 1`,
+    };
+  const unread = sql`null::bigint as toned, null::uuid[] as named`;
   if (some.length > 0)
-    return sql`
-      select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
-        null::bigint as toned, null::uuid[] as named
-      from media_profile_words w
-      join (values ${values(some.map(({ word, weight }) => [word, sql`${weight}::float8`]))}) as wanted (
-        word, weight
-      )
-        on wanted.word = w.word
-      group by 1
-      having count(*) >= least(2, ${some.length})`;
+    return {
+      order: sql`f.strength desc, f.profile_id`,
+      found: sql`
+        select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
+          ${unread}
+        from media_profile_words w
+        join (values ${values(some.map(({ word, weight }) => [word, sql`${weight}::float8`]))}) as wanted (
+          word, weight
+        )
+          on wanted.word = w.word
+        group by 1
+        having count(*) >= least(2, ${some.length})`,
+    };
   const [word] = all;
   return word === undefined
-    ? sql`
-      select id as profile_id, 0 as matches, ln(1 + articles) as strength, null::bigint as toned,
-        null::uuid[] as named
-      from media_profiles`
-    : sql`
-      select profile_id, articles as matches, ln(1 + articles) as strength, null::bigint as toned,
-        null::uuid[] as named
-      from media_profile_words
-      where word = ${word}`;
+    ? {
+        order: sql`p.articles desc, p.id desc`,
+        found: sql`select id as profile_id, 0 as matches, ln(1 + articles) as strength, ${unread} from media_profiles`,
+      }
+    : {
+        order: sql`f.matches desc, f.profile_id`,
+        found: sql`
+          select profile_id, articles as matches, ln(1 + articles) as strength, ${unread}
+          from media_profile_words
+          where word = ${word}`,
+      };
 }
 
 /** Half of the articles have the tone; before articles are looked at, one of them has to. */
@@ -111,19 +123,36 @@ const tones = {
   positive: { some: sql`p.positive > 0`, most: sql`p.positive * 2 >= p.articles and p.positive > 0` },
 };
 
-function fits(wanted: Wanted): RawBuilder<unknown> {
+/** Returns a condition: the outlet of a profile `p` has one of some tiers. One without a tier of the brand has the tier `none`. */
+function inTiers(brandId: BrandId, tiers: readonly MediaTier[]): RawBuilder<unknown> {
+  const outletsOf = (chosen: readonly MediaTier[]) =>
+    sql`select outlet_id from outlet_tiers where brand_id = ${brandId} and tier = any(${chosen})`;
+  return tiers.includes('none')
+    ? sql`
+      (p.outlet_id is null or p.outlet_id not in (${outletsOf(mediaTiers.filter((tier) => !tiers.includes(tier)))}))`
+    : sql`p.outlet_id in (${outletsOf(tiers)})`;
+}
+
+/** Returns relations of the brand that are linked to a profile `p`. */
+const relationOf = (brandId: BrandId, column: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${column}
+  from relation_profiles l
+  join relations known on known.brand_id = l.brand_id and known.id = l.relation_id
+  where l.brand_id = ${brandId} and l.profile_id = p.id and known.deleted_at is null`;
+
+function fits(brandId: BrandId, wanted: Wanted): RawBuilder<unknown> {
   const { categories, countries, languages, outlets, tiers, tone, active_within, own, except, onlyRelations } = wanted;
   return andAll([
     categories?.length && sql`p.categories && ${categories}::text[]`,
     countries?.length && sql`p.country_id = any(${countries})`,
     languages?.length && sql`p.languages && ${languages}::text[]`,
     outlets?.length && sql`p.outlet_id = any(${outlets}::uuid[])`,
-    tiers?.length && sql`coalesce(t.tier, 'none') = any(${tiers})`,
+    tiers?.length && inTiers(brandId, tiers),
     tone && tones[tone][choosesArticles(wanted) ? 'some' : 'most'],
     active_within && sql`p.last_at >= ${new Date(wanted.now.getTime() - active_within * 86_400_000)}`,
     own && sql`p.id not in (select profile_id from about_us)`,
     except && sql`p.id <> ${except}`,
-    onlyRelations && sql`r.relation_id is not null`,
+    onlyRelations && sql`exists (${relationOf(brandId, sql`1`)})`,
   ]);
 }
 
@@ -163,8 +192,9 @@ export const listHits = (
   brandId: BrandId,
   wanted: Wanted,
   { after, limit }: { after: readonly (string | number)[] | null; limit: number },
-) =>
-  rowsOf(
+) => {
+  const { found, order } = finding(wanted);
+  return rowsOf(
     db,
     sql<HitRow>`
       with
@@ -175,25 +205,14 @@ export const listHits = (
           select distinct a.profile_id from named_us n join media_profile_articles a on a.document_id = n.id
         ),`
             : sql``
-        } found as (${found(wanted)}),
+        } found as (${found}),
         candidates as (
-          select p.*, f.matches as likely, f.strength, f.toned, f.named, coalesce(t.tier, 'none') as tier,
-            r.relation_id
+          select p.*, f.matches as likely, f.strength, f.toned, f.named
           from found f
           join media_profiles p on p.id = f.profile_id
           left join outlets o on o.id = p.outlet_id
-          left join outlet_tiers t on t.brand_id = ${brandId} and t.outlet_id = p.outlet_id
-          left join lateral (
-            select l.relation_id
-            from relation_profiles l
-            join relations known on known.brand_id = l.brand_id and known.id = l.relation_id
-            where l.brand_id = ${brandId} and l.profile_id = p.id and known.deleted_at is null
-            order by l.linked_at
-            limit 1
-          ) r
-            on true
-          where coalesce(o.is_demo, false) = ${isDemo(brandId)} ${fits(wanted)}
-          order by f.strength desc, p.id desc
+          where coalesce(o.is_demo, false) = ${isDemo(brandId)} ${fits(brandId, wanted)}
+          order by ${order}
           limit ${mostCandidates}
         ),
         counted as (${counted(wanted)}),
@@ -208,17 +227,22 @@ export const listHits = (
           from counted c
           where c.is_toned and ${choosesArticles(wanted) ? sql`c.matches > 0` : sql`true`}
         )
-      select s.id, s.name, o.id as outlet_id, o.name as outlet_name, s.tier, s.job_title, s.country_id, s.languages,
-        s.email is not null as has_email, s.articles, s.negative, s.neutral, s.positive, s.first_at, s.last_at,
-        s.matches, s.relation_id, known.name as relation_name, s.score, s.named
-      from scored s
-      left join outlets named on named.id = s.outlet_id
+      select p.id, p.name, o.id as outlet_id, o.name as outlet_name, coalesce(t.tier, 'none') as tier, p.job_title,
+        p.country_id, p.languages, p.email is not null as has_email, p.articles, p.negative, p.neutral, p.positive,
+        p.first_at, p.last_at, p.matches, r.relation_id, r.relation_name, p.score, p.named
+      from scored p
+      left join outlets named on named.id = p.outlet_id
       left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
-      left join relations known on known.brand_id = ${brandId} and known.id = s.relation_id
-      where true ${andAll([after && sql`(s.score, s.id) < (${after[0]}::float8, ${after[1]}::uuid)`])}
-      order by s.score desc, s.id desc
+      left join outlet_tiers t on t.brand_id = ${brandId} and t.outlet_id = p.outlet_id
+      left join lateral (
+        ${relationOf(brandId, sql`l.relation_id, known.name as relation_name`)} order by l.linked_at limit 1
+      ) r
+        on true
+      where true ${andAll([after && sql`(p.score, p.id) < (${after[0]}::float8, ${after[1]}::uuid)`])}
+      order by p.score desc, p.id desc
       limit ${limit + 1}`,
   );
+};
 
 /** Lists words of the newest articles of some profiles: those that they use often and few others use. */
 export const listBeatWords = (
