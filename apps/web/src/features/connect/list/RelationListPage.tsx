@@ -6,7 +6,7 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowMerge, IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
@@ -14,12 +14,12 @@ import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { RelationBulkBar } from './RelationBulkBar.tsx';
 import { RelationFilters } from './RelationFilters.tsx';
-import { RelationTable } from './RelationTable.tsx';
 
 const MergeDialog = lazyPart(async () => (await import('../merging/MergeDialog.tsx')).MergeDialog);
 const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog);
+const RelationBulkBar = lazyPart(async () => (await import('./RelationBulkBar.tsx')).RelationBulkBar);
+const RelationTable = lazyPart(async () => (await import('./RelationTable.tsx')).RelationTable, { hasTexts: true });
 
 const route = getRouteApi('/app/connect/relations');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -34,6 +34,7 @@ export function RelationListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery({ ...relationPages(brand.id, search), placeholderData: keepPreviousData });
   const rows = flatPages(list.data);
+  usePreload(RelationTable);
   const selection = useSelection(rows, JSON.stringify([brand.id, search]));
   const [isGrouping, setGrouping] = useState(false);
   const [isMerging, setMerging] = useState(false);
@@ -66,6 +67,7 @@ export function RelationListPage() {
       )}
       {rows.length > 0 && (
         <RelationTable
+          fallback={<RowSkeletons count={10} />}
           rows={rows}
           selection={selection}
           order={{ sort: search.sort, onSort: (sort) => change({ sort }) }}
