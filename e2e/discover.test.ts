@@ -40,6 +40,8 @@ beforeAll(async () => {
     [1, 'Bertram Okholm', 'Hydrogen prices fall as new electrolysers come online', 2],
     [1, 'Bertram Okholm', 'Football: late goal decides the harbour derby', 3],
     [1, 'Cecilie Rask', 'Hydrogen ferries leave the quay for the islands', 120],
+    [0, 'Frode Lassen', 'Hydrogen makes trains quieter', 4],
+    [1, 'Gerda Holm', 'Hydrogen is stored in an old salt cavern', 6],
   ];
   for (const [place, author, headline, age] of articles)
     await storeText(db, {
@@ -49,6 +51,12 @@ beforeAll(async () => {
       body: `${headline}. The rest of the story.`,
       publishedAt: new Date(Date.now() - age * day),
     });
+  const abroad = 'Hydrogen arrives in the harbour of Gothenburg';
+  await storeText(db, { ...places[1]!, author: 'Hjalmar Nord', country: 'SE', headline: abroad, body: abroad });
+  await storeText(db, {
+    ...{ ...places[1]!, author: 'Ivar Dam', headline: 'Hydrogen til skibe og tog på havnen i Esbjerg' },
+    body: 'Rederierne vil købe brint til deres skibe, og havnen får snart et nyt anlæg, siger direktøren til avisen.',
+  });
 });
 afterAll(async () => {
   await closePages(browser);
@@ -62,6 +70,14 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}) 
   return opened;
 }
 
+async function narrow(page: Page, filter: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: filter, exact: true }).click();
+  await page.getByRole('combobox', { name: filter }).fill(choice);
+  await page.getByRole('option', { name: choice, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
+
 it('journalists are found by what they wrote, added to a group, and their search is kept [connect-001] [connect-002]', async () => {
   const call = product.clientOf(token);
   const [brand] = (await call('user.brands')).data;
@@ -69,7 +85,7 @@ it('journalists are found by what they wrote, added to a group, and their search
   // The worker reads the bylines of documents as they are stored.
   await expect
     .poll(async () => (await call('connect.discover', { query: { brand: brand!.id, search: 'hydrogen' } })).data.length)
-    .toBe(3);
+    .toBe(7);
   const { page, expectQuiet } = await open('/connect/discover');
   for (const name of ['Discover', 'Relations', 'Groups', 'Facts'])
     await page.getByRole('link', { name, exact: true }).first().waitFor();
@@ -79,12 +95,23 @@ it('journalists are found by what they wrote, added to a group, and their search
     .first()
     .fill('hydrogen');
   await page.getByRole('heading', { name: 'Cecilie Rask' }).waitFor();
-  await page.getByText('3 of 3 articles').waitFor();
   await page.getByText('No byline for 90 days').waitFor();
+  await narrow(page, 'Countries', 'Denmark');
+  await page.getByRole('heading', { name: 'Hjalmar Nord' }).waitFor({ state: 'detached' });
+  await narrow(page, 'Languages', 'English');
+  await page.getByRole('heading', { name: 'Ivar Dam' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(5);
+  const agnete = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Agnete Winther' }) });
+  await agnete.getByText('3 of 3 articles · 3 a month').waitFor();
+  await agnete.getByText(/^outlet.*\.example · Denmark/).waitFor();
+  await agnete.getByText('Tone of 3 matching articles').waitFor();
+  await agnete.getByRole('button', { name: 'hydrogen', exact: true }).waitFor();
+  const article = agnete.getByRole('listitem').filter({ hasText: 'Shipping lines ask for green hydrogen' });
+  await article.getByText(/\.example · 5 d/).waitFor();
   await expectAccessible(page);
   await shoot(page, 'discover-1440');
-  await page.getByRole('checkbox', { name: 'Select Agnete Winther' }).check();
-  await page.getByRole('checkbox', { name: 'Select Bertram Okholm' }).check();
+  for (const name of ['Agnete Winther', 'Bertram Okholm', 'Cecilie Rask', 'Frode Lassen', 'Gerda Holm'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page
     .getByRole('region', { name: 'Selected journalists' })
     .or(page.getByRole('toolbar'))
@@ -95,8 +122,10 @@ it('journalists are found by what they wrote, added to a group, and their search
   await page.getByRole('option', { name: 'Energy desks' }).click();
   await shoot(page, 'discover-add');
   await page.getByRole('dialog').getByRole('button', { name: 'Add to relations' }).click();
-  await page.getByText('2 relations added').first().waitFor();
-  await page.getByText('Already a relation').first().waitFor();
+  await page.getByText('5 relations added').first().waitFor();
+  await expect.poll(() => page.getByText('Already a relation').count()).toBe(5);
+  const groups = async () => (await call('connect.groups.index', { query: { brand: brand!.id } })).data;
+  await expect.poll(async () => (await groups()).map((group) => group.relations_count)).toEqual([5]);
   await page.getByRole('button', { name: 'Save as group' }).click();
   await page.getByLabel('Group name').fill('Writes about hydrogen');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -39,6 +39,8 @@ interface Text {
   body: string;
   publishedAt?: Date;
   author?: string;
+  /** The country that the text is from; Denmark if there is none. */
+  country?: string;
   /** Pages about the author, accounts and mail addresses. */
   authorLinks?: string[];
   /** Address, type and followers of a post. */
@@ -48,7 +50,7 @@ interface Text {
 /** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
 export async function storeText(
   db: Db,
-  { sourceId, outletId, headline, body, publishedAt = new Date(), author, authorLinks, post }: Text,
+  { sourceId, outletId, headline, body, publishedAt = new Date(), author, country, authorLinks, post }: Text,
 ): Promise<string> {
   const id = uuidv7();
   const announced = {
@@ -56,7 +58,7 @@ export async function storeText(
     source_id: sourceId,
     outlet_id: outletId,
     url: post?.url ?? `https://outlet.example/${id}`,
-    outlet: { site: 'outlet.example', country_id: 'DK', language: 'en', media_type: 'web' },
+    outlet: { site: 'outlet.example', country_id: country ?? 'DK', language: 'en', media_type: 'web' },
     entry: {
       title: headline,
       summary: body,
