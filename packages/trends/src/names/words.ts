@@ -67,7 +67,7 @@ export class Words {
       if (found !== 0 && this.#table[slot * 2] === check) return found;
       if (found !== 0) continue;
       this.#onNew();
-      // A slice would keep the whole text in memory as long as the word.
+      // A slice of 13 units or more would keep its whole text in memory as long as the word.
       let word = '';
       for (let at = start; at < end; at++) word += String.fromCharCode(units[at]!);
       const place = this.#add(wordFacts(this.names, word, this.#code, this.language));
