@@ -9,7 +9,6 @@ import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
-import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { NoneFits } from './NoneFits.tsx';
@@ -18,6 +17,7 @@ import { SourceFilters } from './SourceFilters.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
 
+const AddSources = lazyPart(async () => (await import('../add/AddSources.tsx')).AddSources);
 const FirstSources = lazyPart(async () => (await import('./FirstSources.tsx')).FirstSources);
 const SourceBulkBar = lazyPart(async () => (await import('./SourceBulkBar.tsx')).SourceBulkBar);
 const route = getRouteApi('/app/streams/sources');
@@ -31,6 +31,7 @@ export function SourcesPage() {
   const rows = flatPages(pages.data);
   const total = pages.data?.pages[0]?.meta.total ?? null;
   const selection = useSelection(rows, JSON.stringify(sourceQuery(search)));
+  const wasAdding = useWasOpen(search.add !== undefined);
   const wasSelecting = useWasOpen(selection.rows.length > 0);
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: SourceSearch) =>
@@ -69,7 +70,7 @@ export function SourcesPage() {
       {rows.length > 0 && <List rows={rows} selection={selection} />}
       <LoadMore pages={pages} />
       {wasSelecting && <SourceBulkBar selection={selection} />}
-      <AddSources way={search.add} onWay={(add) => change({ add })} />
+      {wasAdding && <AddSources way={search.add} onWay={(add) => change({ add })} />}
     </>
   );
 }
