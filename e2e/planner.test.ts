@@ -125,8 +125,13 @@ describe('notes, meetings and imports', () => {
     }
     await meeting.click();
     await expect.poll(() => page.getByText('Not answered').count()).toBe(3);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
+    const details = page.getByRole('dialog', { name: 'Details' });
+    await details.getByLabel('Time', { exact: true }).fill('11:30');
+    await details.getByRole('button', { name: 'Save changes' }).click();
+    await details.waitFor({ state: 'hidden', ...patient });
+    const changed = (to: string) =>
+      mail.received.some((one) => one.to === to && /METHOD:REQUEST[\s\S]*SEQUENCE:1\r?\n/.test(invitationOf(one.raw)));
+    await expect.poll(() => receivers.filter(changed).length).toBe(3);
     const small = await open('/connect/calendar?day=2027-01-11', { viewport: phone });
     await small.getByRole('link', { name: 'Press tour' }).waitFor(patient);
     await expectNoOverflow(small);
@@ -148,7 +153,7 @@ describe('notes, meetings and imports', () => {
       );
       const [, to = ''] = /^ORGANIZER[^:]*:mailto:(\S+)/im.exec(invitation) ?? [];
       const [, uid = ''] = /^UID:(\S+)/m.exec(invitation) ?? [];
-      await dovecot!.deliver(replyMail({ from, to, uid, status: 'ACCEPTED' }));
+      await dovecot!.deliver(replyMail({ from, to, uid, status: 'ACCEPTED', sequence: 1 }));
       await enqueue(product.database.db, readMailboxJob, {});
       const answers = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
       await answers.filter({ hasText: 'Ane Dahl' }).getByText('Accepted').waitFor(patient);
