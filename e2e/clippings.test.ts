@@ -358,7 +358,7 @@ describe('coverage', () => {
     await context.close();
   });
 
-  it('a clipping can be edited, assigned and opened as a PDF [clippings-010] [clippings-011]', async () => {
+  itInFull('a clipping can be edited, assigned and opened as a PDF [clippings-010] [clippings-011]', async () => {
     const { data: kpi } = await call('kpi-campaigns.store', {
       body: {
         ...{ brand_id: brand.id, name: 'Reliability', currency_code: 'DKK', starts_at: '2026-01-01' },
