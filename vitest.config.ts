@@ -29,13 +29,13 @@ const patience = 300_000;
 
 /** Short files whose tests wait or work for ten seconds and more. */
 const longest =
-  /\/(permission-matrix|fuzz|start|backup|road|database-away|websub|recount|browser-pool|extract-article|hostile-print|run-program|smtp|events|embedded-postgres|mailbox|matcher|threads)\.test\.ts$/;
+  /\/(permission-matrix|start|backup|road|database-away|websub|recount|browser-pool|extract-article|hostile-print|run-program|smtp|events|embedded-postgres|mailbox|matcher|threads)\.test\.ts$/;
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
-    // Many tests wait for the database, a mail or a clock: two more than there are cores keep them all busy.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for the database, a mail or a clock: one more than there are cores keeps them all busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: longestFirst(longest) },
     projects: [
       {

@@ -344,7 +344,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('a dropped picture is uploaded and asks for a description, and words become links', async () => {
+  itInFull('a dropped picture is uploaded and asks for a description, and words become links', async () => {
     const story = await draft('Pictures');
     const { page, expectQuiet } = await edit(story.id);
     await body(page).waitFor();
