@@ -174,7 +174,7 @@ describe('shell', () => {
     await context.close();
   });
 
-  it('a user without a brand is told whom to ask [access-005]', async () => {
+  itInFull('a user without a brand is told whom to ask [access-005]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);

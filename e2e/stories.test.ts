@@ -721,35 +721,38 @@ describe('stories', () => {
     await page.getByText('Theirs').first().waitFor();
   });
 
-  it('stories are listed by state, newsroom, language and words, copied, deleted and restored [filters-005] [stories-006]', async () => {
-    await draft('Auf Deutsch', { language: 'de' });
-    const { page, expectQuiet } = await open('/stories/list');
-    await page.getByRole('link', { name: 'Auf Deutsch' }).waitFor();
-    await page.getByRole('button', { name: 'Languages' }).click();
-    await page.getByRole('combobox', { name: 'Languages' }).fill('German');
-    await page.getByRole('option', { name: 'German' }).click();
-    await page.waitForURL((url) => url.searchParams.get('languages') === 'de');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('row').count()).toBe(2);
-    await page.getByRole('button', { name: 'Newsrooms' }).click();
-    await page.getByRole('combobox', { name: 'Newsrooms' }).click();
-    await page.getByRole('option', { name: 'Norlunde' }).click();
-    await page.waitForURL((url) => url.searchParams.get('newsrooms') === newsroomId);
-    await page.keyboard.press('Escape');
-    await page.getByText('Scheduled', { exact: true }).first().click();
-    await page.getByText('No stories match these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+  itInFull(
+    'stories are listed by state, newsroom, language and words, copied, deleted and restored [filters-005] [stories-006]',
+    async () => {
+      await draft('Auf Deutsch', { language: 'de' });
+      const { page, expectQuiet } = await open('/stories/list');
+      await page.getByRole('link', { name: 'Auf Deutsch' }).waitFor();
+      await page.getByRole('button', { name: 'Languages' }).click();
+      await page.getByRole('combobox', { name: 'Languages' }).fill('German');
+      await page.getByRole('option', { name: 'German' }).click();
+      await page.waitForURL((url) => url.searchParams.get('languages') === 'de');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      await page.getByRole('button', { name: 'Newsrooms' }).click();
+      await page.getByRole('combobox', { name: 'Newsrooms' }).click();
+      await page.getByRole('option', { name: 'Norlunde' }).click();
+      await page.waitForURL((url) => url.searchParams.get('newsrooms') === newsroomId);
+      await page.keyboard.press('Escape');
+      await page.getByText('Scheduled', { exact: true }).first().click();
+      await page.getByText('No stories match these filters').waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
 
-    await page.getByRole('button', { name: 'Actions for Auf Deutsch' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await toast(page, 'Story copied').waitFor();
-    await expect.poll(() => headline(page).inputValue()).toBe('Auf Deutsch (copy)');
-    await menu(page, 'Delete');
-    await page.waitForURL((url) => url.pathname === '/stories/list');
-    await toast(page, 'Story deleted').getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Auf Deutsch (copy)' }).waitFor();
-    expectQuiet();
-  });
+      await page.getByRole('button', { name: 'Actions for Auf Deutsch' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await toast(page, 'Story copied').waitFor();
+      await expect.poll(() => headline(page).inputValue()).toBe('Auf Deutsch (copy)');
+      await menu(page, 'Delete');
+      await page.waitForURL((url) => url.pathname === '/stories/list');
+      await toast(page, 'Story deleted').getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('link', { name: 'Auf Deutsch (copy)' }).waitFor();
+      expectQuiet();
+    },
+  );
 
   itInFull('scripts in the fields of a story never run', async () => {
     const script = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script><svg onload="window.ran=1">`;

@@ -67,7 +67,7 @@ describe('matching strategies', () => {
           expect(sorted(decide(set, document)), name).toEqual(wanted);
         }
       }),
-      { numRuns: caseCount(200) },
+      { numRuns: caseCount(100) },
     );
   });
 });

@@ -44,48 +44,52 @@ const texts = (outlets: readonly string[], count: number, from = 0) =>
 const neverStopped = new AbortController().signal;
 const names = [['Norlunde Ferries', 'Norlunde'], ['Vestby Lines'], ['Ingrid Holm']];
 
-it('the sums equal a full recount after kills at any moment, those of months and packed ones too', async () => {
-  const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
-  const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
-  const count = inFull ? 2400 : 1000;
-  await storeTexts(db, texts(outlets, count / 2));
-  const { data } = await client('organisations.trend-groups.store', {
-    params,
-    body: { name: 'All', names: names.map((words) => ({ name: words[0]!, words })) },
-  });
-  await storeTexts(db, texts(outlets, count / 2, count / 2));
-  const read = async () =>
-    (await rowOf(db, sql<{ count: number }>`select count(*)::int as count from trend_documents`))!.count;
-  const isCounted = async () =>
-    (await rowOf(
-      db,
-      sql<{ done: boolean }>`select finished_at is not null as done from trend_countings where group_id = ${data.id}`,
-    ))!.done;
-  for (const share of [0.15, 0.5]) {
-    await enqueue(db, packOutletsJob, {});
+it.runIf(inFull)(
+  'the sums equal a full recount after kills at any moment, those of months and packed ones too',
+  async () => {
+    const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
+    const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
+    const count = 2400;
+    await storeTexts(db, texts(outlets, count / 2));
+    const { data } = await client('organisations.trend-groups.store', {
+      params,
+      body: { name: 'All', names: names.map((words) => ({ name: words[0]!, words })) },
+    });
+    await storeTexts(db, texts(outlets, count / 2, count / 2));
+    const read = async () =>
+      (await rowOf(db, sql<{ count: number }>`select count(*)::int as count from trend_documents`))!.count;
+    const isCounted = async () =>
+      (await rowOf(
+        db,
+        sql<{ done: boolean }>`select finished_at is not null as done from trend_countings where group_id = ${data.id}`,
+      ))!.done;
+    for (const share of [0.15, 0.5]) {
+      await enqueue(db, packOutletsJob, {});
+      const child = await startKillable(server);
+      await expect.poll(read, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count * share);
+      await kill(child);
+    }
+    expect(await read()).toBeLessThan(count);
     const child = await startKillable(server);
-    await expect.poll(read, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count * share);
+    await expect.poll(read, { timeout: 60_000 }).toBe(count);
     await kill(child);
-  }
-  expect(await read()).toBeLessThan(count);
-  const child = await startKillable(server);
-  await expect.poll(read, { timeout: 60_000 }).toBe(count);
-  await kill(child);
-  await readTrends(db);
-  if (!(await isCounted())) await countGroups(db);
-  const counting = await rowOf(
-    db,
-    sql<{ id: string }>`select counting_id as id from trend_groups where id = ${data.id}`,
-  );
-  const { documents, ...expected } = await recount(db, names);
-  expect(documents).toBe(count);
-  expect(await keptSums(db, counting!.id)).toEqual(expected);
-  expect(expected.members.length).toBeGreaterThan(100);
-  expect(await unevenMonths(db)).toEqual([]);
-  await packOutletsJob.run({ db, clock: systemClock }, {}, neverStopped);
-  const past = expected.outlets.filter((line) => !line.startsWith(`0 ${dayBefore(0)}`));
-  expect(await packedOutlets(db)).toEqual(past);
-}, 180_000);
+    await readTrends(db);
+    if (!(await isCounted())) await countGroups(db);
+    const counting = await rowOf(
+      db,
+      sql<{ id: string }>`select counting_id as id from trend_groups where id = ${data.id}`,
+    );
+    const { documents, ...expected } = await recount(db, names);
+    expect(documents).toBe(count);
+    expect(await keptSums(db, counting!.id)).toEqual(expected);
+    expect(expected.members.length).toBeGreaterThan(100);
+    expect(await unevenMonths(db)).toEqual([]);
+    await packOutletsJob.run({ db, clock: systemClock }, {}, neverStopped);
+    const past = expected.outlets.filter((line) => !line.startsWith(`0 ${dayBefore(0)}`));
+    expect(await packedOutlets(db)).toEqual(past);
+  },
+  180_000,
+);
 
 it('a day keeps its most frequent terms, and its error is at least what a sum is too low by', async () => {
   const other = await startTestServer();
