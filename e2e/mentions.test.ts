@@ -146,8 +146,9 @@ describe('mentions of a stream', () => {
     await row('Norlunde orders electric ferries').hover();
     await page.keyboard.press('h');
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
-    await page.getByText('2 mentions hidden').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    const hidden = page.getByRole('alert').filter({ hasText: '2 mentions hidden' });
+    // By key: an older notice may leave meanwhile, and this one then moves away under a pointer.
+    await hidden.getByRole('button', { name: 'Undo' }).press('Enter');
     await row('Norlunde orders electric ferries').waitFor();
     // The row is back ahead of the answer, which a page that is loaded anew would not wait for.
     const stored = async () => (await call('mentions.index', { params: { stream_id: streamId } })).data.length;
