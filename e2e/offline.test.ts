@@ -53,9 +53,9 @@ describe('a connection that is lost', () => {
   });
 
   for (const viewport of inFull ? [undefined, phone] : [undefined])
-    it(`a mention hidden ${viewport ? 'on the phone without a connection' : 'before the program of the actions has come and without a connection'} is hidden when it is back`, async () => {
+    it(`a mention hidden ${viewport ? 'on the phone before the program of the actions has come and ' : ''}without a connection is hidden when it is back`, async () => {
       const headline = `Halden Line ferry ${viewport ? 1 : 2}`;
-      const { page, context } = await openStream(viewport && { viewport }, viewport ? undefined : withoutActions);
+      const { page, context } = await openStream(viewport && { viewport }, viewport && withoutActions);
       await row(page, headline).getByRole('link').first().click();
       await page
         .getByRole('heading', { level: 2, name: headline })
