@@ -19,7 +19,7 @@ interface SentFile {
 
 /** Rows that the header is looked for in. */
 const begun = 25;
-/** Few enough rows that V8 discards them while they are young. */
+/** Rows that are stored in one step. */
 const batchSize = 250;
 
 /** Reads the first file of a multipart request. Throws 400 for a broken body, 413 if it is too large, and 422 without one. */
