@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeSource, makeTenant, storeText } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -210,6 +211,11 @@ describe('a changed search', () => {
     const { data: mentions } = await tenant.client('mentions.index', { params: { stream_id: stream.id } });
     const saved = mentions.find(({ headline }) => headline.endsWith('saved train'))!;
     await tenant.client('mentions.save-as-clipping', { params: { mention_id: saved.id } });
+    // A document that is still in the queue when the search changes is found by the matcher, and not added by the search.
+    await until(
+      'an empty queue of the matcher',
+      async () => (await rowsOf(server.database.db, sql`select document_id from match_queue`)).length === 0,
+    );
     await tenant.client('streams.update', {
       params: { stream_id: stream.id },
       body: { name, main_search_term: name, required_any_words: ['ferry', 'bus'] },
