@@ -71,8 +71,9 @@ describe('a connection that is lost', () => {
       const question = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
       await (await question).dismiss();
-      // The page is still there and works.
+      // The page is still there and works. The first try with a connection may fail as well.
       await page.unroute(programOfActions);
+      await page.route(programOfActions, (route) => route.abort('internetdisconnected'), { times: 1 });
       await context.setOffline(false);
       await offline(page).waitFor({ state: 'detached' });
       const call = await product.client();

@@ -50,12 +50,17 @@ export function reloadOnce(now: number = Date.now()): boolean {
   return true;
 }
 
-/** Reloads once if the server answers, so that a lost connection never replaces the page by an empty one. */
+/**
+ * Reloads once if the server answers, so that a lost connection never replaces the page by an empty one. Not if something was unsaved
+ * when the file failed: a change that waited for it reports that now.
+ */
 export async function filesLost(): Promise<boolean> {
+  const wasUnsaved = unsaved.get() > 0;
   try {
     await call('deployment', { query: { timestamp: String(Date.now()) } });
   } catch {
     return false;
   }
-  return reloadOnce();
+  if (wasUnsaved) isOutdated.set(true);
+  return !wasUnsaved && reloadOnce();
 }

@@ -17,21 +17,36 @@ export function countWaiting(): () => void {
   };
 }
 
+/** Milliseconds before each further try of a step that fails while the server can be reached: what carries it may come later. */
+const pauses = [250, 1000, 4000];
+
+interface Waiting {
+  /** Ends the counting of a change that already counts as waiting. */
+  letGo?: () => void;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /**
- * Does a step of a change. One that does not reach the server waits and is done again when the connection is back. It counts as
- * waiting from then on, or already: `letGo` ends that.
+ * Does a step of a change. One that gets no answer is done again: without a connection when that is back, otherwise a few times
+ * after growing pauses, since the first requests after an interruption may fail too. It counts as waiting from then on, or already.
  */
-export async function untilReached<T>(step: () => Promise<T>, letGo: (() => void) | null = null): Promise<T> {
+export async function untilReached<T>(step: () => Promise<T>, { letGo, wait = pause }: Waiting = {}): Promise<T> {
   let end = letGo;
+  let tries = 0;
   try {
     for (;;)
       try {
         return await step();
       } catch (error) {
         const isAnswered = error instanceof ApiError && error.status !== 0;
-        if (isAnswered || !isOffline.get()) throw error;
+        const isLost = isOffline.get();
+        const milliseconds = pauses[tries];
+        if (isAnswered || (!isLost && milliseconds === undefined)) throw error;
         end ??= countWaiting();
-        await backOnline();
+        tries = isLost ? 0 : tries + 1;
+        await (isLost ? backOnline() : wait(milliseconds ?? 0));
       }
   } finally {
     end?.();

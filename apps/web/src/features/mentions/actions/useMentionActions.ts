@@ -27,7 +27,7 @@ export function useMentionActions(view: MentionView): MentionActions {
   return useMemo(() => {
     const act = (run: (actions: MentionActions) => void) => {
       if (makeActions) return run(makeActions(t, view));
-      untilReached(program.preload, countWaiting()).then((make) => run(make(t, view)), notifyFailure);
+      untilReached(program.preload, { letGo: countWaiting() }).then((make) => run(make(t, view)), notifyFailure);
     };
     return {
       save: (...given) => act((actions) => actions.save(...given)),
