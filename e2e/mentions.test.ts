@@ -147,8 +147,7 @@ describe('mentions of a stream', () => {
     await page.keyboard.press('h');
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
     const hidden = page.getByRole('alert').filter({ hasText: '2 mentions hidden' });
-    // By key: an older notice may leave meanwhile, and this one then moves away under a pointer.
-    await hidden.getByRole('button', { name: 'Undo' }).press('Enter');
+    await hidden.getByRole('button', { name: 'Undo' }).click();
     await row('Norlunde orders electric ferries').waitFor();
     // The row is back ahead of the answer, which a page that is loaded anew would not wait for.
     const stored = async () => (await call('mentions.index', { params: { stream_id: streamId } })).data.length;

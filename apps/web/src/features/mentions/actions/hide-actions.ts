@@ -3,6 +3,7 @@ import { call, callLater, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { isHidden } from '../hidden.ts';
 import { forgetLists, patchMentions, takeOut } from '../mentions.api.ts';
+import { ownChange } from '../own-changes.ts';
 import type { HideWhat, MentionActions, Translate } from './mention-actions.ts';
 
 const shown = { stream: false, brand: false, organisation: false } as const;
@@ -37,15 +38,18 @@ export const hideActions = (
       back();
       patchMentions(ids, { hidden: shown });
     };
-    callLater('mentions.bulk-hide', { params, body: { mentions: ids, level, reach } }).then(
+    ownChange(callLater('mentions.bulk-hide', { params, body: { mentions: ids, level, reach } })).then(
       ({ data: { hide_id, hidden } }) => {
         const undo = () => {
           undone();
           if (hide_id)
-            callLater('mentions.undo-hide', { params, body: { hide_id } }).then(settled, (error: unknown) => {
-              notifyFailure(error);
-              takeOut(streamId, goneWith(visible, reach), { isHidden: false });
-            });
+            ownChange(callLater('mentions.undo-hide', { params, body: { hide_id } })).then(
+              settled,
+              (error: unknown) => {
+                notifyFailure(error);
+                takeOut(streamId, goneWith(visible, reach), { isHidden: false });
+              },
+            );
         };
         const [first] = visible;
         const title =
@@ -70,7 +74,7 @@ export const hideActions = (
     const ids = mentions.map((mention) => mention.id);
     const { back } = takeOut(streamId, goneWith(mentions, 'piece'), { isHidden: true });
     patchMentions(ids, { hidden: shown });
-    callLater('mentions.bulk-unhide', { params: { stream_id: streamId }, body: { mentions: ids } }).then(
+    ownChange(callLater('mentions.bulk-unhide', { params: { stream_id: streamId }, body: { mentions: ids } })).then(
       () => {
         notify({ title: t('actions.unhidden', { count: ids.length }) });
         settled();
@@ -104,10 +108,10 @@ async function block(t: Translate, { stream_id, media_outlet: outlet }: Mention)
   const changed = () => refresh('streams.show', 'streams.index', 'streams.quota', 'mentions.chart');
   const { back } = takeOut(stream_id, (mention) => mention.media_outlet.id === outlet.id, { isHidden: false });
   try {
-    await call('streams.blocked-outlets.store', { params, body: { media_outlet_id: outlet.id } });
+    await ownChange(call('streams.blocked-outlets.store', { params, body: { media_outlet_id: outlet.id } }));
     const undo = () => {
       back();
-      call('streams.blocked-outlets.delete', { params: { ...params, media_outlet_id: outlet.id } }).then(
+      ownChange(call('streams.blocked-outlets.delete', { params: { ...params, media_outlet_id: outlet.id } })).then(
         changed,
         notifyFailure,
       );

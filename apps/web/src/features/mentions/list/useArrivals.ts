@@ -66,17 +66,26 @@ export function useArrivals(
     void fresh.refetch();
     void refresh('mentions.chart');
   });
+  /** True when mentions came, or may have come, while the list was being loaded: it may have been read before. */
+  const isMissed = useRef(false);
+  const lookOnceReady = () => {
+    if (isReady) look();
+    else isMissed.current = true;
+  };
   useChannel(
     events.mentionsCreated,
     stream.brand_id,
     (data) => {
-      if (data.stream_id === stream.id && isReady) look();
+      if (data.stream_id === stream.id) lookOnceReady();
     },
     // Mentions may have come since the list was loaded.
-    () => {
-      if (isReady) look();
-    },
+    lookOnceReady,
   );
+  useEffect(() => {
+    if (!isReady || !isMissed.current) return;
+    isMissed.current = false;
+    look();
+  }, [isReady, look]);
   const page: Page | undefined = fresh.data;
   const recount = useEffectEvent((fresh: readonly Mention[]) => {
     for (const mention of fresh) {

@@ -3,6 +3,7 @@ import { queryClient, refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import type { MentionQuery } from '../mention-search.ts';
 import { forgetLists, freshPage, mentionQueryOf, patchMention, takeOut } from '../mentions.api.ts';
+import { readBeside } from '../own-changes.ts';
 import { vanished } from './mention-rows.ts';
 
 const isHidden = ({ hidden }: Mention): boolean => hidden.organisation || hidden.brand || hidden.stream;
@@ -18,10 +19,12 @@ export function useChanges(
 ): void {
   const showsHidden = query.hidden === 'true';
 
+  const readFresh = () => queryClient.fetchQuery({ ...freshPage(stream.id, query), staleTime: 0 });
+
   const followOne = async (id: string) => {
     const gone = () => takeOut(stream.id, (mention) => mention.id === id, { isHidden: showsHidden });
     try {
-      const { data } = await queryClient.fetchQuery({ ...mentionQueryOf(id), staleTime: 0 });
+      const { data } = await readBeside(() => queryClient.fetchQuery({ ...mentionQueryOf(id), staleTime: 0 }));
       if (isHidden(data) === showsHidden) patchMention(id, data);
       else gone();
     } catch (error) {
@@ -30,7 +33,7 @@ export function useChanges(
   };
 
   const followMany = async () => {
-    const { data, meta } = await queryClient.fetchQuery({ ...freshPage(stream.id, query), staleTime: 0 });
+    const { data, meta } = await readBeside(readFresh);
     const gone = new Set(vanished(shown, data, meta.has_more).map(({ id }) => id));
     if (gone.size > 0) takeOut(stream.id, (mention) => gone.has(mention.id), { isHidden: showsHidden });
   };
@@ -47,7 +50,7 @@ export function useChanges(
     const changed = shown.filter(({ document_id }) => documentIds.includes(document_id));
     if (changed.length <= fewChanges) for (const { id } of changed) await followOne(id);
     else {
-      const { data } = await queryClient.fetchQuery({ ...freshPage(stream.id, query), staleTime: 0 });
+      const { data } = await readBeside(readFresh);
       for (const mention of data) patchMention(mention.id, mention);
     }
   };
