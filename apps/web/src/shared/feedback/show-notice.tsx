@@ -4,6 +4,15 @@ import { IconAlertTriangle, IconCircleCheck } from '../icons/index.ts';
 import classes from './feedback.module.css';
 import type { Notice } from './notice.ts';
 
+/** Place in the column of the notice that was put on top last. */
+let top = 0;
+
+/**
+ * Returns the place of a new notice in the column: below the others, or on top while the pointer is over one, which would move away
+ * under it otherwise.
+ */
+const placeOfNew = (): number => (document.querySelector('.mantine-Notification-root:hover') ? --top : 0);
+
 /** Puts a notice at the bottom right. */
 export function showNotice({ title, body, undo, action, kind = 'done', milliseconds }: Notice): void {
   const offer = undo ? { label: translator.get().translate('app.undo'), onClick: undo } : action;
@@ -11,6 +20,7 @@ export function showNotice({ title, body, undo, action, kind = 'done', milliseco
   const close = () => notifications.hide(id);
   notifications.show({
     id,
+    style: { order: placeOfNew() },
     ...(milliseconds !== undefined && { autoClose: milliseconds }),
     icon: kind === 'done' ? <IconCircleCheck size={16} stroke={1.6} /> : <IconAlertTriangle size={16} stroke={1.6} />,
     withCloseButton: !offer,
