@@ -2,7 +2,7 @@ import { type FilePurpose, filePurposes } from '@masthead/contract';
 import { makePdf, makePng, pngText } from '@masthead/server/testing/media.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, openBrowser } from './browser.ts';
+import { beginSignedIn, closePages, openBrowser, openPage } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -142,5 +142,26 @@ describe('stored files in the browser', () => {
     await page.goto(product.origin + url!.replace(/\/[\w-]{24}\//, '/x/'));
     await expect.poll(() => page.textContent('body')).toContain('This media requires authorization');
     await page.context().close();
+  });
+});
+
+describe('crops', () => {
+  it('a picture that waits for its crop is asked about before the page is closed', async () => {
+    const { page, context } = await openPage(browser);
+    await beginSignedIn(page, product);
+    await page.goto(`${product.origin}/settings/personal/preferences`);
+    const picture = { name: 'harbour.png', mimeType: 'image/png', buffer: makePng(600, 600) };
+    await page.locator('input[type=file]').first().setInputFiles(picture);
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
+    await dialog.waitFor();
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    await (await question).dismiss();
+    await dialog.getByRole('button', { name: 'Cancel' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await context.close();
   });
 });

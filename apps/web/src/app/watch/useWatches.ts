@@ -2,6 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isOffline, waitingChanges } from '../../shared/api/index.ts';
 import { createStore } from '../../shared/store.ts';
+import { uploading } from '../../shared/uploading.ts';
 import { chunkTimeout, reloadOnce } from './chunks.ts';
 import { watchHealth } from './health.ts';
 import { watchFailures } from './reports.ts';
@@ -33,10 +34,10 @@ export function watchLoading(router: AnyRouter): () => void {
   };
 }
 
-/** Asks before the tab is closed while changes wait for the connection. */
+/** Asks before the tab is closed while changes wait for the connection, or files are on their way. */
 function keepWaitingChanges(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (waitingChanges.get() > 0) event.preventDefault();
+    if (waitingChanges.get() > 0 || uploading.get() > 0) event.preventDefault();
   };
   addEventListener('beforeunload', onUnload);
   return () => removeEventListener('beforeunload', onUnload);

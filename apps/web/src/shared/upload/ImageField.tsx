@@ -1,10 +1,11 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { type FilePurpose, type ImageCrop as ImageValue, purposeOf } from '@masthead/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../api/index.ts';
 import { notifyFailure } from '../feedback/index.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { countUploading } from '../uploading.ts';
 import { viewportOf } from './crop-value.ts';
 import { DropZone } from './DropZone.tsx';
 import type { ChosenCrop } from './ImageCrop.tsx';
@@ -48,6 +49,8 @@ export function ImageField({ label, description, error, purpose, brandId, value,
     announce,
     onStored: ({ url }) => (isWhole ? choose({ original: url, cropped: null }) : setCropping({ src: url })),
   });
+  const isWaiting = cropping !== null && cropping.src !== value?.original;
+  useEffect(() => (isWaiting ? countUploading() : undefined), [isWaiting]);
   const choose = (chosen: ImageValue) => {
     onChange(chosen);
     setReplacing(false);
