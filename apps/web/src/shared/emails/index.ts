@@ -1,2 +1,3 @@
 export { StoryResults } from './StoryResults.tsx';
+export { useDeliveryProblem } from './useDeliveryProblem.ts';
 export { useNewEmail } from './useNewEmail.ts';

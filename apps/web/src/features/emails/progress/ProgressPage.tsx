@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
-import { StoryResults } from '../../../shared/emails/index.ts';
+import { StoryResults, useDeliveryProblem } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconEye } from '../../../shared/icons/index.ts';
 import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
@@ -29,6 +29,7 @@ const PreviewDialog = lazyPart(async () => (await import('../preview/PreviewDial
 /** Shows the progress of an e-mail while it is sent, and its opens, clicks and replies. */
 export function ProgressPage({ email }: { email: Email }) {
   const t = useT('mailing');
+  const problemText = useDeliveryProblem();
   const [isPreview, setPreview] = useState(false);
   const hasRecipients = email.counts.recipients > 0;
   const maySeeFacts = usePermission('email-facts.list').can;
@@ -62,7 +63,7 @@ export function ProgressPage({ email }: { email: Email }) {
           <p role="alert" className={classes.problem}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
             <span>
-              <b>{t('progress.problem')}</b> {email.problem}
+              <b>{t('progress.problem')}</b> {problemText(email.problem)}
             </span>
           </p>
         )}
