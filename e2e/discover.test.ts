@@ -276,8 +276,30 @@ it('the menu of a story leads to the journalists who write about what it tells',
   const { page, expectQuiet } = await open('/stories/list');
   await page.getByRole('button', { name: /Our hydrogen plant opens/ }).click();
   await page.getByRole('menuitem', { name: 'Find journalists' }).click();
-  await page.getByRole('button', { name: 'For story' }).waitFor();
+  await page.getByRole('button', { name: 'Our hydrogen plant opens' }).waitFor();
   await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor();
+  expectQuiet();
+});
+
+it('a story is chosen on the page of journalists, and those who write about what it tells are found', async () => {
+  const call = product.clientOf(token);
+  const [brand] = (await call('user.brands')).data;
+  const body = { brand_id: brand!.id, headline: 'Our second electrolyser', copytext: '<p>Hydrogen for ships.</p>' };
+  await call('stories.store', { body });
+  const { page, expectQuiet } = await open('/connect/discover');
+  await page.getByRole('heading', { name: 'Hjalmar Nord' }).waitFor();
+  await page.getByRole('button', { name: 'For story' }).click();
+  await page.getByRole('combobox', { name: 'For story' }).fill('second');
+  await page.getByRole('option', { name: 'Our second electrolyser' }).click();
+  await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor();
+  const chip = page.getByRole('button', { name: 'Our second electrolyser' });
+  await chip.click();
+  await page.getByRole('combobox', { name: 'For story' }).waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'discover-story');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await chip.waitFor();
   expectQuiet();
 });
 

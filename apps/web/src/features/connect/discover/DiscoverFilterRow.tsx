@@ -11,6 +11,7 @@ import { OutletChip } from '../list/OutletChip.tsx';
 import { CompetitorChip } from './CompetitorChip.tsx';
 import classes from './discover.module.css';
 import { type DiscoverFilters, discoverDays, discoverTones } from './discover-search.ts';
+import { StoryChip } from './StoryChip.tsx';
 
 interface Props {
   filters: DiscoverFilters;
@@ -59,12 +60,7 @@ export function DiscoverFilterRow({ filters, onChange }: Props) {
             <IconX size={14} stroke={1.6} aria-hidden />
           </ChipButton>
         )}
-        {filters.story && (
-          <ChipButton isChosen onClick={() => onChange({ story: undefined })}>
-            {t('search.story')}
-            <IconX size={14} stroke={1.6} aria-hidden />
-          </ChipButton>
-        )}
+        <StoryChip value={filters.story} onChange={(story) => onChange({ story })} />
         <CompetitorChip names={filters} onChange={onChange} />
         <OutletChip value={filters.outlets} onChange={(outlets) => onChange({ outlets })} />
         <FilterChip
