@@ -134,6 +134,8 @@ it('journalists are found by what they wrote, added to a group, and their search
   await shoot(page, 'discover-group');
   await page.getByRole('link', { name: 'Agnete Winther' }).click();
   await page.getByRole('heading', { name: 'From their articles' }).waitFor();
+  const outlet = page.locator('dl > div').filter({ hasText: /^Outlet/ });
+  await outlet.getByText(/^From bylines · /).waitFor();
   await expect
     .poll(() => page.getByRole('tab').allTextContents())
     .toEqual(['About', 'Activity', 'Coverage', 'Related']);

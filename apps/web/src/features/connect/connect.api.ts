@@ -34,6 +34,7 @@ export const relationsChanged = (): Promise<unknown> =>
   refresh(
     'connect.relations.index',
     'connect.relations.show',
+    'connect.relations.profile',
     'connect.groups.index',
     'connect.groups.show',
     'clippings.index',
@@ -45,3 +46,7 @@ export async function relationSaved(relation: Relation): Promise<void> {
   queryClient.setQueryData(relationQuery(relation.id).queryKey, { data: relation });
   await relationsChanged();
 }
+
+/** What the media profile of a relation tells, and where each detail of the relation comes from. */
+export const profileQuery = (relationId: string) =>
+  apiQuery('connect.relations.profile', { params: { relation_id: relationId } });

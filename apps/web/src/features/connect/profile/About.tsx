@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Relation } from '@masthead/contract';
+import type { FieldSource, Relation } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
@@ -11,14 +12,18 @@ import { IconDownload } from '../../../shared/icons/index.ts';
 import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
 import { TierBadge } from '../../../shared/parts/index.ts';
 import { useFigures } from '../../clippings/index.ts';
+import { profileQuery } from '../connect.api.ts';
 import { Merged } from '../merging/Merged.tsx';
 import { profileNames } from '../profile-names.ts';
+import { useOrigin } from '../useOrigin.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import classes from './profile.module.css';
 
 const SocialPart = lazyPart(async () => (await import('./SocialPart.tsx')).SocialPart, { hasTexts: true });
 
 interface Fact {
+  /** Its column, by which its source is known; none for groups. */
+  field?: string;
   label: string;
   value: ReactNode;
 }
@@ -29,15 +34,16 @@ export function About({ relation }: { relation: Relation }) {
   const work = useWork(relation);
   const person = usePerson(relation);
   const online = useOnline(relation);
+  const sources = useQuery(profileQuery(relation.id)).data?.data.sources ?? [];
   const isSocialThere = usePreload(SocialPart);
   const isBare = work.length + person.length + online.length === 0;
   return (
     <div className={classes.about}>
       <div className={classes.facts}>
         {isBare && <p className={classes.quiet}>{t('about.bare')}</p>}
-        <Facts title={t('form.person')} facts={person} />
-        <Facts title={t('form.work')} facts={work} />
-        <Facts title={t('form.online')} facts={online} />
+        <Facts title={t('form.person')} facts={person} sources={sources} />
+        <Facts title={t('form.work')} facts={work} sources={sources} />
+        <Facts title={t('form.online')} facts={online} sources={sources} />
         {isSocialThere && <SocialPart relationId={relation.id} />}
       </div>
       <aside className={classes.beside}>
@@ -50,18 +56,36 @@ export function About({ relation }: { relation: Relation }) {
   );
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+interface FactsProps {
+  title: string;
+  facts: readonly Fact[];
+  sources: readonly FieldSource[];
+}
+
+/** Facts, each with where it comes from and since when it is known. */
+function Facts({ title, facts, sources }: FactsProps) {
+  const t = useT('discover');
+  const origin = useOrigin();
+  const { shortDate } = useFormat();
+  const sourceOf = (field: string | undefined) => sources.find((source) => source.field === field);
+  const told = ({ source, at }: FieldSource) => `${t('profile.from', { source: origin(source) })} · ${shortDate(at)}`;
   if (facts.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <dl>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(({ field, label, value }) => {
+          const source = sourceOf(field);
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {source && <p className={classes.quiet}>{told(source)}</p>}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
@@ -74,10 +98,10 @@ function usePerson({ email, phone, country: from, gender }: Relation): Fact[] {
   const t = useT('connect');
   const { country } = useFormat();
   return known([
-    email && { label: t('fields.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-    phone && { label: t('fields.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
-    from && { label: t('fields.country'), value: country(from.id) },
-    gender && gender !== 'unspecified' && { label: t('fields.gender'), value: t(`genders.${gender}`) },
+    email && { field: 'email', label: t('fields.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    phone && { field: 'phone', label: t('fields.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+    from && { field: 'country_id', label: t('fields.country'), value: country(from.id) },
+    gender && gender !== 'unspecified' && { field: 'gender', label: t('fields.gender'), value: t(`genders.${gender}`) },
   ]);
 }
 
@@ -100,6 +124,7 @@ function useWork({ media_outlet, job_title, categories, topics, groups }: Relati
   ));
   return known([
     media_outlet && {
+      field: 'media_outlet_id',
       label: metrics('outlets.outlet'),
       value: (
         <>
@@ -107,9 +132,13 @@ function useWork({ media_outlet, job_title, categories, topics, groups }: Relati
         </>
       ),
     },
-    job_title && { label: t('fields.job_title'), value: job_title },
-    categories.length > 0 && { label: t('fields.categories'), value: categories.map(({ name }) => name).join(', ') },
-    topics.length > 0 && { label: t('fields.topics'), value: topics.join(', ') },
+    job_title && { field: 'job_title', label: t('fields.job_title'), value: job_title },
+    categories.length > 0 && {
+      field: 'categories',
+      label: t('fields.categories'),
+      value: categories.map(({ name }) => name).join(', '),
+    },
+    topics.length > 0 && { field: 'topics', label: t('fields.topics'), value: topics.join(', ') },
     groups.length > 0 && { label: app('navigation.groups'), value: groupNames },
   ]);
 }
@@ -119,8 +148,9 @@ const shown = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').r
 
 function useOnline(relation: Relation): Fact[] {
   const t = useT('connect');
-  const link = (label: string, url: string | null) =>
+  const link = (field: string, label: string, url: string | null) =>
     url && {
+      field,
       label,
       value: (
         <a href={url} target="_blank" rel="noreferrer nofollow">
@@ -129,9 +159,9 @@ function useOnline(relation: Relation): Fact[] {
       ),
     };
   return known([
-    link(t('fields.website'), relation.website),
-    link(t('fields.personal_website'), relation.personal_website),
-    ...profileNames.map(({ name, label }) => link(label, relation[name])),
+    link('website', t('fields.website'), relation.website),
+    link('personal_website', t('fields.personal_website'), relation.personal_website),
+    ...profileNames.map(({ name, label }) => link(name, label, relation[name])),
   ]);
 }
 

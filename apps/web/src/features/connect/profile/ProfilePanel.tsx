@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Relation, RelationProfile } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery, call, queryClient } from '../../../shared/api/index.ts';
+import { call, queryClient } from '../../../shared/api/index.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age, PermissionButton } from '../../../shared/parts/index.ts';
-import { relationsChanged } from '../connect.api.ts';
+import { profileQuery, relationsChanged } from '../connect.api.ts';
 import { useFieldNames } from '../useFieldNames.ts';
+import { useOrigin } from '../useOrigin.ts';
 import classes from './related.module.css';
-
-const profileQuery = (relationId: string) =>
-  apiQuery('connect.relations.profile', { params: { relation_id: relationId } });
 
 type Change = () => Promise<{ data: RelationProfile }>;
 
@@ -152,13 +150,4 @@ function News({ relation, profile: { news }, onChange }: Props) {
       ))}
     </>
   );
-}
-
-/** Returns the words for an origin; an address is shown unchanged. */
-function useOrigin() {
-  const t = useT('discover');
-  return (source: string): string => {
-    const known = (['bylines', 'staff', 'entered', 'person'] as const).find((name) => name === source);
-    return known ? t(`profile.origin.${known}`) : source;
-  };
 }
