@@ -4,6 +4,7 @@ import { startMailServer } from '@masthead/server/features/emails/emails.fixture
 import { hasDovecot, startDovecot } from '@masthead/server/features/emails/returned/dovecot.fixture.ts';
 import { readMailboxJob } from '@masthead/server/features/emails/returned/mailbox.jobs.ts';
 import { enqueue } from '@masthead/server/platform/jobs/index.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -162,36 +163,73 @@ describe('notes, meetings and imports', () => {
     },
   );
 
-  it('three thousand people come in from a spreadsheet with their duplicates found, and the import is undone as a whole', async () => {
-    const page = await open('/connect/relations/import');
-    const others = Array.from({ length: 2998 }, (_, at) => `Zoe Zander ${at};zoe${at}@press.example;Reporter`);
-    const people = ['Åse Brønlund;aase@press.example;Redaktør', ...others, 'A. Dahl;ane@press.example;Editor'];
-    const csv = ['Name;E-mail;Stilling', ...people].join('\r\n');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'press.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(csv, 'latin1'),
-    });
-    await page.getByText('New: 2,999. Completed: 0. Already known: 1.').waitFor(patient);
-    await page.getByText('1 person is already known').click();
-    await expect.poll(() => page.getByRole('cell', { name: /Ane Dahl/ }).count()).toBe(1);
+  it('mails, notes, meetings and articles of a person are in one timeline, the newest first', async () => {
+    const call = product.clientOf(token);
+    const relation = relations['Ane Dahl']!;
+    const recipients = { relations: [relation], groups: [], emails: [] };
+    const body = { brand_id: brandId, subject: 'Winter timetable', body: '<p>The timetable</p>', recipients };
+    const email_id = (await call('emails.store', { body })).data.id;
+    await call('emails.send', { params: { email_id } });
+    const published_at = new Date(Date.now() - 86_400_000).toISOString();
+    const clipping = { brand_id: brandId, type: 'web' as const, headline: 'Ferries sail all winter', published_at };
+    await call('clippings.store', { body: { ...clipping, relations: [relation] } });
+    const page = await open(`/connect/relations/${relation}?tab=activity`);
+    const steps = page.getByRole('list', { name: 'Activity of Ane Dahl' }).locator(':scope > li');
+    const inOrder = ['Press tour', 'Winter timetable', 'Called about the ferries', 'Ferries sail all winter'];
+    const shown = async () => {
+      const texts = await steps.allTextContents();
+      return texts.map((text) => inOrder.find((title) => text.includes(title)) ?? text);
+    };
+    await expect.poll(shown).toEqual(inOrder);
     await expectAccessible(page);
-    await shoot(page, 'import');
-    await page.getByRole('radio', { name: 'Complete their empty fields' }).check();
-    await page.getByText('New: 2,999. Completed: 1.').waitFor(patient);
-    await page.getByRole('button', { name: 'Import 3,000 people' }).click();
-    await page.getByText('Import complete').waitFor(patient);
-    await shoot(page, 'imported');
-    const names = async () =>
-      (await product.clientOf(token)('connect.relations.index', { query: { brand: brandId } })).data.map(
-        ({ name, job_title }) => `${name} ${job_title ?? ''}`.trim(),
-      );
-    expect(await names()).toEqual(expect.arrayContaining(['Åse Brønlund Redaktør', 'Ane Dahl Editor']));
-    await page.getByRole('button', { name: 'Undo import' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
-    expect((await names()).toSorted()).toEqual(['Ane Dahl', 'Bo Krag']);
+    await shoot(page, 'timeline');
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Articles' }).click();
+    await expect.poll(shown).toEqual(inOrder.slice(-1));
   });
+
+  const workbook = (rows: string[][]) => writeXlsx({ sheets: [{ name: 'Press', rows }] });
+  const latin1 = (rows: string[][]) => Buffer.from(rows.map((row) => row.join(';')).join('\r\n'), 'latin1');
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  it.each([
+    { file: 'press.csv', mimeType: 'text/csv', write: async (rows: string[][]) => latin1(rows) },
+    { file: 'press.xlsx', mimeType: xlsx, write: async (rows: string[][]) => Buffer.from(await workbook(rows)) },
+  ])(
+    'three thousand people come in from $file with their duplicates found, and the import is undone as a whole',
+    async ({ file, mimeType, write }) => {
+      const page = await open('/connect/relations/import');
+      const others = Array.from({ length: 2998 }, (_, at) => [
+        `Zoe Zander ${at}`,
+        `zoe${at}@press.example`,
+        'Reporter',
+      ]);
+      const [known, unknown] = [
+        ['A. Dahl', 'ane@press.example', 'Editor'],
+        ['Åse Brønlund', 'aase@press.example', 'Redaktør'],
+      ];
+      const buffer = await write([['Name', 'E-mail', 'Stilling'], unknown, ...others, known]);
+      await page.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer });
+      await page.getByText('New: 2,999. Completed: 0. Already known: 1.').waitFor(patient);
+      await page.getByText('1 person is already known').click();
+      await expect.poll(() => page.getByRole('cell', { name: /Ane Dahl/ }).count()).toBe(1);
+      await expectAccessible(page);
+      await shoot(page, 'import');
+      await page.getByRole('radio', { name: 'Complete their empty fields' }).check();
+      await page.getByText('New: 2,999. Completed: 1.').waitFor(patient);
+      await page.getByRole('button', { name: 'Import 3,000 people' }).click();
+      await page.getByText('Import complete').waitFor(patient);
+      await shoot(page, 'imported');
+      const names = async () =>
+        (await product.clientOf(token)('connect.relations.index', { query: { brand: brandId } })).data.map(
+          ({ name, job_title }) => `${name} ${job_title ?? ''}`.trim(),
+        );
+      expect(await names()).toEqual(expect.arrayContaining(['Åse Brønlund Redaktør', 'Ane Dahl Editor']));
+      await page.getByRole('button', { name: 'Undo import' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+      await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
+      expect((await names()).toSorted()).toEqual(['Ane Dahl', 'Bo Krag']);
+    },
+  );
 
   it('coverage of another product comes in from a spreadsheet, with what the plan counts of it, and the import is undone', async () => {
     const page = await open('/performance/coverage/import');
