@@ -26,11 +26,10 @@ const formOf = (profile: ProfileRow, groups: readonly string[]): RelationForm =>
 });
 
 /** Origins of the details of a new relation: the profile's own sources, otherwise bylines. */
-const sourcesOf = (profile: ProfileRow, now: Date) => ({
-  name: { source: 'bylines', basis: 'legitimate_interest' as const, at: now.toISOString() },
-  media_outlet_id: { source: 'bylines', basis: 'legitimate_interest' as const, at: now.toISOString() },
-  ...profile.sources,
-});
+function sourcesOf(profile: ProfileRow, now: Date) {
+  const bylines = { source: 'bylines', basis: 'legitimate_interest' as const, at: now.toISOString() };
+  return { name: bylines, media_outlet_id: bylines, country_id: bylines, ...profile.sources };
+}
 
 interface Added {
   relationId: string;
