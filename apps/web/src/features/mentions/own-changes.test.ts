@@ -13,7 +13,7 @@ test('nothing is read before the changes of the page are answered', async () => 
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('what was read while the page began a change is read again, also if the change is refused', async () => {
+test('an answer is read again if the page began a change meanwhile, also if the change is refused', async () => {
   const change = Promise.withResolvers<void>();
   const answers = ['before', 'after'];
   const read = vi.fn(async () => {
