@@ -25,6 +25,8 @@ interface ThreadsOptions {
    * not count.
    */
   patience: number;
+  /** Most processor time of loading the script in milliseconds. */
+  loading?: number;
   /** Memory of a thread in MB; a task needs a fraction of it. */
   megabytes?: number;
 }
@@ -35,8 +37,7 @@ interface Waiting<Task, Result> {
   reject: (error: Error) => void;
 }
 
-/** Milliseconds of processor time that a thread may take to load its script. */
-const loading = 60_000;
+const usualLoading = 60_000;
 const usualMegabytes = 192;
 const youngMegabytes = 16;
 
@@ -53,7 +54,8 @@ const usedBy = (worker: Worker): Promise<number> =>
 /** Calls `giveUp` once the task that a thread begins now has used up its patience. Returns a function that ends the watch. */
 function watchTask(worker: Worker, patience: number, giveUp: () => void): () => void {
   const began = performance.now();
-  const before = usedBy(worker);
+  // A thread that does not run yet has used nothing.
+  const before = usedBy(worker).then((used) => (Number.isFinite(used) ? used : 0));
   let isOver = false;
   const look = async () => {
     const left = patience - ((await usedBy(worker)) - (await before));
@@ -73,6 +75,7 @@ export function startThreads<Task, Result>({
   script,
   threads,
   patience,
+  loading = usualLoading,
   megabytes = usualMegabytes,
 }: ThreadsOptions): Threads<Task, Result> {
   const waiting: Waiting<Task, Result>[] = [];

@@ -45,6 +45,19 @@ it('the time that a thread takes to load is not that of its first task', async (
   expect(await threads.run('a')).toBe('a');
 });
 
+it('a thread that loads for longer than usual is watched at times, not without a pause', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  try {
+    threads = startThreads({ threads: 1, patience: 300, loading: 200, script: slowToLoad });
+    expect(await threads.run('a')).toBe('a');
+  } finally {
+    process.off('warning', note);
+  }
+  expect(warnings).toEqual([]);
+});
+
 it('the calling thread stays free while a task runs', async () => {
   threads = startThreads({ threads: 1, patience: 300, script });
   const order: string[] = [];
