@@ -261,7 +261,7 @@ it('a search for words that no clipping has reads an index of parts of headlines
         select ${brand.id}, gen_random_uuid(), 'web', 'web', 'Ferry ' || md5(n::text), 'The Harbour', now() - n * interval '1 hour', 1, 1, ${brand.id}, now(), now()
         from generate_series(1, 5000) as n`,
   );
-  await rowsOf(db, sql`analyze clippings`);
+  await rowsOf(db, sql`vacuum analyze clippings`);
   const plan = await rowsOf(
     db,
     sql<{ 'QUERY PLAN': string }>`
