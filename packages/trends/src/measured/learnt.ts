@@ -15,9 +15,13 @@ export class Learnt {
   }
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Numbers from 0 to 1 that are the same each time for a seed. */
 export class Dice {
-  private state = 12345;
+  private state: number;
+
+  constructor(seed = 12345) {
+    this.state = seed;
+  }
 
   next(): number {
     this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;

@@ -133,10 +133,23 @@ class Training {
   private readonly scores = new Float64Array(longestRun * labels);
   private readonly guessed = new Lattice();
   private readonly right = new Lattice();
-  readonly dice = new Dice();
+  private readonly dice: Dice;
+
+  constructor(seed: number) {
+    this.dice = new Dice(seed);
+  }
+
+  /** Learns from all runs several times, in other orders. */
+  learnAll(runs: readonly Run[]): void {
+    const order = [...runs];
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      this.dice.shuffle(order);
+      for (const run of order) this.learn(run, rate * (1 - (0.8 * epoch) / epochs));
+    }
+  }
 
   /** Learns from one run: the gradient is the difference of the probabilities with and without the right labels. */
-  learn(run: Run, own: number): void {
+  private learn(run: Run, own: number): void {
     const { scores, guessed, right, exponentials } = this;
     const { weights } = this.features;
     const length = run.features.length;
@@ -171,34 +184,45 @@ class Training {
     this.exponentials[place] = Math.exp(this.transitions.weights[place]!);
   }
 
-  /** Returns the weights in 8 bits; those too small for a step of the scale are left out. */
-  result(): Omit<Weights, 'gate' | 'known'> {
-    const { weights } = this.features;
-    const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
-    const scale = Math.min(highest, 2.5) / 127;
-    const small = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
-    return { weights: small, scale, transitions: Float64Array.from(this.transitions.weights) };
+  /** Adds what was learnt to sums. */
+  addTo(weights: Float64Array, transitions: Float64Array): void {
+    for (let at = 0; at < weights.length; at++) weights[at]! += this.features.weights[at]!;
+    for (let at = 0; at < transitions.length; at++) transitions[at]! += this.transitions.weights[at]!;
   }
+}
+
+/** Seeds of the trainings whose mean is the model. Each leaves out other features and takes the runs in another order. */
+const seeds = [12345, 777, 31337];
+
+/** Returns the mean of some trainings, with weights in 8 bits; those too small for a step of the scale are left out. */
+function meanOf(runs: readonly Run[]): Omit<Weights, 'gate' | 'known'> {
+  const weights = new Float64Array(buckets * labels);
+  const transitions = new Float64Array(labels * labels);
+  for (const seed of seeds) {
+    const training = new Training(seed);
+    training.learnAll(runs);
+    training.addTo(weights, transitions);
+  }
+  const means = weights.map((sum) => sum / seeds.length);
+  const highest = means.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const scale = Math.min(highest, 2.5) / 127;
+  const small = Int8Array.from(means, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  return { weights: small, scale, transitions: transitions.map((sum) => sum / seeds.length) };
 }
 
 /**
  * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). If a set does
  * not label a kind, the labels of that kind are possible besides no name (partial labels: Tsuboi et al., COLING 2008).
  * It learns from the runs that are left by a gate which has not seen them: one that has leaves too few of the words that are no
- * names.
+ * names. The model is the mean of several trainings, which costs its readers nothing more than one of them.
  */
 export function trainTagger(sets: readonly NameSet[]): Weights {
-  const training = new Training();
-  const order = Array.from({ length: parts }, (_, part) => {
+  const runs = Array.from({ length: parts }, (_, part) => {
     const gate = trainGate(sets.filter((__, at) => at % parts !== part));
     return sets.filter((__, at) => at % parts === part).flatMap((set) => runsOf(set, gate));
   })
     .flat()
     .filter(({ features }) => features.length <= longestRun);
-  const known = takeKnown(order);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    training.dice.shuffle(order);
-    for (const run of order) training.learn(run, rate * (1 - (0.8 * epoch) / epochs));
-  }
-  return { ...training.result(), known, gate: trainGate(sets) };
+  const known = takeKnown(runs);
+  return { ...meanOf(runs), known, gate: trainGate(sets) };
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
   const text = (headline: string, age: number) => ({ headline, body: `${headline}. More follows.`, age, outletId });
   const [first] = await storeTexts(db, [
     text('Norlunde Ferries buys two ships', 1),
-    text('Norlunde Ferries and Novo Nordisk agree on a harbour', 2),
-    text('Novo Nordisk cancels its night route', 2),
+    text('Norlunde Ferries and Siemens Energy agree on a harbour', 2),
+    text('Siemens Energy cancels its night route', 2),
     text('Norlund Ferries hires Ingrid Holm as captain', 40),
   ]);
   await storeTexts(db, [{ ...text('Norlunde Ferries buys two ships', 1), copyOf: first! }]);
@@ -27,7 +27,7 @@ beforeAll(async () => {
       name: 'Ferries',
       names: [
         { name: 'Norlunde', words: ['Norlunde Ferries', 'Norlund Ferries'] },
-        { name: 'Nordisk', words: ['Novo Nordisk'] },
+        { name: 'Siemens', words: ['Siemens Energy'] },
       ],
     },
   });
@@ -47,7 +47,7 @@ it('a new group is counted over the archive, and stories are counted apart from 
     total: 4,
     members: [
       { name: 'Norlunde', value: 3, share: 0.6 },
-      { name: 'Nordisk', value: 2, share: 0.4 },
+      { name: 'Siemens', value: 2, share: 0.4 },
     ],
   });
   expect(await ask('stories')).toMatchObject({ total: 3, members: [{ value: 2 }, { value: 2 }] });
@@ -55,12 +55,12 @@ it('a new group is counted over the archive, and stories are counted apart from 
 
 it('a document that arrives is counted at once', async () => {
   const { db, staff, outletId } = desk;
-  await storeTexts(db, [{ headline: 'Novo Nordisk orders paint', age: 0, outletId }]);
+  await storeTexts(db, [{ headline: 'Siemens Energy orders paint', age: 0, outletId }]);
   await readTrends(db);
   const { data } = await staff('trends.time-series', { query: { group, start: dayBefore(2), end: dayBefore(0) } });
   expect(data.buckets).toEqual([dayBefore(2), dayBefore(1), dayBefore(0)]);
   const values = Object.fromEntries(data.series.map((one) => [one.name, one.values]));
-  expect(values).toEqual({ Norlunde: [1, 1, 0], Nordisk: [2, 0, 1] });
+  expect(values).toEqual({ Norlunde: [1, 1, 0], Siemens: [2, 0, 1] });
 });
 
 it('sums that were read before grow with a document that arrives, and follow a merge of outlets', async () => {
@@ -100,7 +100,7 @@ it('a point leads to its articles, and an article shows its names', async () => 
   const { staff } = desk;
   const query = { group, subjects: 'm1,m2', start: dayBefore(2), end: dayBefore(2) };
   const { data } = await staff('trends.news', { query });
-  expect(data).toMatchObject([{ headline: 'Norlunde Ferries and Novo Nordisk agree on a harbour', is_first: true }]);
+  expect(data).toMatchObject([{ headline: 'Norlunde Ferries and Siemens Energy agree on a harbour', is_first: true }]);
   for (const [filter, found] of [
     [{ outlet: desk.outletId, country: 'DK', language: 'en' }, 1],
     [{ country: 'SE' }, 0],
@@ -108,13 +108,13 @@ it('a point leads to its articles, and an article shows its names', async () => 
   ] as const)
     expect((await staff('trends.news', { query: { ...query, ...filter } })).data).toHaveLength(found);
   const { data: article } = await staff('trends.news.show', { params: { document_id: data[0]!.id } });
-  expect(article.subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Novo Nordisk']));
+  expect(article.subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Siemens Energy']));
 });
 
 it('pages of news neither skip nor repeat, of all news and of one name', async () => {
   const { staff } = desk;
   const { data: leaders } = await staff('trends.leaderboard', { query: { count: 'pieces' } });
-  const { id, value } = leaders.names.find(({ name }) => name === 'Novo Nordisk')!;
+  const { id, value } = leaders.names.find(({ name }) => name === 'Siemens Energy')!;
   for (const [subjects, found] of [
     [{}, 5],
     [{ subjects: id }, value],
@@ -156,7 +156,7 @@ it('statistics, leaderboard, topics and highlights are computed for a group and 
   expect(leaders.outlets).toMatchObject([{ id: outletId, value: 4, reach: null }]);
   expect(leaders.countries).toEqual([{ id: 'DK', value: 4, previous: null }]);
   const { data: all } = await staff('trends.leaderboard', { query: { compare: 'previous_year' } });
-  expect(all.names.map(({ name }) => name)).toContain('Novo Nordisk');
+  expect(all.names.map(({ name }) => name)).toContain('Siemens Energy');
   for (const query of [{ group }, {}]) {
     await staff('trends.topics', { query });
     expect((await staff('trends.highlights', { query })).data.highlights).toEqual([]);
@@ -214,7 +214,7 @@ it('a group of streams counts what they search, and follows a change of them', a
   expect(await value()).toBe(1);
   await client('streams.update', {
     params: { stream_id: stream.id },
-    body: { name: 'Night', main_search_term: 'Nordisk' },
+    body: { name: 'Night', main_search_term: 'Siemens' },
   });
   await followStreamsJob.run({ db, clock: server.clock }, {});
   expect(await value()).toBe(1);
@@ -231,11 +231,11 @@ it('other members are counted anew, and what was replaced is deleted', async () 
   const at = { ...params, trend_group_id: data.id };
   await client('organisations.trend-groups.update', { params: at, body: { name: 'Renamed' } });
   expect(await rowOf(db, sql`select counting_id as id from trend_groups where id = ${data.id}`)).toEqual(before);
-  const names = [{ name: 'Nordisk', words: ['Novo Nordisk'] }];
+  const names = [{ name: 'Siemens', words: ['Siemens Energy'] }];
   await client('organisations.trend-groups.update', { params: at, body: { names } });
   await countGroups(db);
   const query = { group: data.id, count: 'pieces' } as const;
-  expect((await staff('trends.share-of-voice', { query })).data.members).toMatchObject([{ name: 'Nordisk', value: 3 }]);
+  expect((await staff('trends.share-of-voice', { query })).data.members).toMatchObject([{ name: 'Siemens', value: 3 }]);
   await clearCountingJob.run({ db }, { counting_id: before!.id });
   const left = await rowOf(
     db,
@@ -265,7 +265,7 @@ it('a public address shows sums and headlines alone, until it is replaced or end
   expect(Object.keys(data).sort()).toEqual(
     ['buckets', 'count', 'headlines', 'interval', 'members', 'name', 'period', 'series'].sort(),
   );
-  expect(data.members.map(({ name }) => name).sort()).toEqual(['Nordisk', 'Norlunde']);
+  expect(data.members.map(({ name }) => name).sort()).toEqual(['Norlunde', 'Siemens']);
   expect(Object.keys(data.headlines[0]!).sort()).toEqual(['headline', 'language', 'outlet', 'published_at', 'url']);
   const page = await fetch(`${server.origin}/embed/trends/${tokenOf(url)}`);
   const html = await page.text();
@@ -274,7 +274,7 @@ it('a public address shows sums and headlines alone, until it is replaced or end
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *');
   expect(html.length).toBeLessThan(100_000);
   expect(html).not.toContain('<script');
-  expect(html).toContain('Novo Nordisk orders paint');
+  expect(html).toContain('Siemens Energy orders paint');
   await client('organisations.trend-groups.embed.delete', { params: at });
   expect((await fetch(`${server.origin}/embed/trends/${tokenOf(url)}`)).status).toBe(404);
 });
