@@ -110,8 +110,8 @@ async function countArticles(db: Db, tell: Tell): Promise<void> {
     // In the order of the key, which is filled twice as fast that way.
     rowsOf(
       db,
-      sql`insert into media_profile_words (word, profile_id, articles, negative, positive, last_at)
-          select word, profile_id, count(*), count(*) filter (where sentiment = 'negative'), count(*) filter (where sentiment = 'positive'), max(published_at) from media_profile_articles cross join unnest(words) as word group by 1, 2 order by 1, 2`,
+      sql`insert into media_profile_words (word, profile_id, articles, last_at)
+          select word, profile_id, count(*), max(published_at) from media_profile_articles cross join unnest(words) as word group by 1, 2 order by 1, 2`,
     ),
   );
   tell('words are counted');

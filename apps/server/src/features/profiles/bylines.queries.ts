@@ -237,27 +237,17 @@ export async function recountProfiles(db: Db, profileIds: readonly string[]): Pr
   );
 }
 
-interface WordCount {
-  word: string;
-  profileId: string;
-  articles: number;
-  negative: number;
-  positive: number;
-  lastAt: string;
-}
-
-const noArticles = { articles: 0, negative: 0, positive: 0 };
-
 async function addWords(db: Db, articles: readonly NewArticle[]): Promise<void> {
-  const counts = new Map<string, WordCount>();
-  for (const { profile_id, words, published_at, sentiment } of articles)
+  const counts = new Map<string, { word: string; profileId: string; articles: number; lastAt: string }>();
+  for (const { profile_id, words, published_at } of articles)
     for (const word of words) {
       const key = `${profile_id} ${word}`;
-      const known = counts.get(key) ?? { word, profileId: profile_id, ...noArticles, lastAt: published_at };
-      counts.set(key, known);
-      known.articles += 1;
-      if (sentiment !== 'neutral') known[sentiment] += 1;
-      if (published_at > known.lastAt) known.lastAt = published_at;
+      const known = counts.get(key);
+      if (!known) counts.set(key, { word, profileId: profile_id, articles: 1, lastAt: published_at });
+      else {
+        known.articles += 1;
+        if (published_at > known.lastAt) known.lastAt = published_at;
+      }
     }
   const rows = [...counts.values()].toSorted((a, b) =>
     a.word === b.word ? (a.profileId < b.profileId ? -1 : 1) : a.word < b.word ? -1 : 1,
@@ -266,11 +256,9 @@ async function addWords(db: Db, articles: readonly NewArticle[]): Promise<void> 
     const added = await rowsOf(
       db,
       sql<{ word: string }>`
-        insert into media_profile_words as known (word, profile_id, articles, negative, positive, last_at)
-        values ${values(batch.map((one) => [one.word, one.profileId, one.articles, one.negative, one.positive, one.lastAt]))}
+        insert into media_profile_words as known (word, profile_id, articles, last_at)
+        values ${values(batch.map((one) => [one.word, one.profileId, one.articles, one.lastAt]))}
         on conflict (word, profile_id) do update set articles = known.articles + excluded.articles,
-          negative = known.negative + excluded.negative,
-          positive = known.positive + excluded.positive,
           last_at = greatest(known.last_at, excluded.last_at)
         returning case when xmax = 0 then word end as word`,
     );
@@ -309,9 +297,8 @@ export async function recountWords(db: Db, profileIds: readonly string[]): Promi
     db,
     sql`
       with added as (
-        insert into media_profile_words (word, profile_id, articles, negative, positive, last_at)
-        select word, profile_id, count(*), count(*) filter (where sentiment = 'negative'),
-          count(*) filter (where sentiment = 'positive'), max(published_at)
+        insert into media_profile_words (word, profile_id, articles, last_at)
+        select word, profile_id, count(*), max(published_at)
         from media_profile_articles
         cross join unnest(words) as word
         where profile_id = any(${profileIds}::uuid[])

@@ -13,9 +13,6 @@ const withoutTransaction = '-- Runs outside a transaction.';
 /** Line of such a migration whose statements are left out where PostgreSQL has no trigrams (0220); searches then read whole tables. */
 const withTrigrams = '-- Needs pg_trgm';
 
-/** End of a statement of such a migration. Semicolons before an indented line are those of a block (`do $$ … $$`). */
-const statementEnd = /;\s*\n(?!\s)/;
-
 /** Hashes of the first text of migrations that were edited later, if another migration does what the edit took out. */
 const editedLater: Readonly<Record<string, string>> = {
   // Built the index mentions_author, which held up the writing of mentions; 0310 builds it.
@@ -91,7 +88,7 @@ async function apply(client: pg.Client, name: string, text: string, hash: string
   try {
     if (text.startsWith(withoutTransaction)) {
       const isLeftOut = text.includes(withTrigrams) && !(await hasTrigrams(client));
-      for (const statement of text.split(statementEnd).filter((part) => !isLeftOut && /^\s*[a-z]/m.test(part))) {
+      for (const statement of text.split(/;\s*\n/).filter((part) => !isLeftOut && /^\s*[a-z]/m.test(part))) {
         await dropUnfinished(client);
         await client.query(statement);
       }

@@ -64,14 +64,8 @@ export const choosesArticles = ({ all, some, competitor }: Wanted): boolean =>
   all.length > 0 || some.length > 0 || competitor !== null;
 
 /** Returns true if the articles that fit are counted when people are found; otherwise sums tell their number. */
-const isCounted = ({ all, competitor }: Wanted): boolean => competitor !== null || all.length > 1;
-
-/** The number of the articles of a profile that use a word, by tone. */
-const toneOfWord: Readonly<Record<Sentiment, RawBuilder<unknown>>> = {
-  negative: sql`negative`,
-  neutral: sql`articles - negative - positive`,
-  positive: sql`positive`,
-};
+const isCounted = ({ all, tone, competitor }: Wanted): boolean =>
+  competitor !== null || all.length > 1 || (tone !== undefined && all.length > 0);
 
 /**
  * Returns the profiles that use the words, with the number of articles that do, and how they are ordered. An index has the order of all
@@ -118,7 +112,7 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
         found: sql`
           select profile_id, articles as matches, ln(1 + articles) as strength, ${unread}
           from media_profile_words
-          where word = ${word} ${andAll([tone && sql`(${toneOfWord[tone]}) * 2 >= articles`])}`,
+          where word = ${word}`,
       };
 }
 
@@ -165,7 +159,7 @@ function fits(brandId: BrandId, wanted: Wanted): RawBuilder<unknown> {
 /** Candidates with the number of their articles that fit. Articles are read only where neither sums nor the search tell it. */
 function counted(wanted: Wanted): RawBuilder<unknown> {
   const { without, tone } = wanted;
-  const isRead = tone !== undefined && !isCounted(wanted) && wanted.some.length > 0;
+  const isRead = tone !== undefined && !isCounted(wanted) && choosesArticles(wanted);
   const isToned = isRead ? sql`m.toned * 2 >= m.matches` : sql`c.toned is null or c.toned * 2 >= c.likely`;
   const excluded = sql`
     where not exists (
@@ -286,27 +280,11 @@ export const listBeatWords = (
       group by 1`,
   );
 
-type ToneRow = { profile_id: string; articles: number } & Record<Sentiment, number>;
-
-/** Counts the articles of some profiles that fit, by tone. Those that use one word are counted already. */
+/** Counts the articles of some profiles that fit, by tone. */
 export const countTones = (db: Db, profileIds: readonly string[], wanted: Fitting) =>
-  isOneWord(wanted) ? listTonesOfWord(db, profileIds, wanted.all[0]!) : countTonesOfArticles(db, profileIds, wanted);
-
-const isOneWord = ({ all, some, among }: Fitting): boolean => all.length === 1 && some.length === 0 && among === null;
-
-const listTonesOfWord = (db: Db, profileIds: readonly string[], word: string) =>
   rowsOf(
     db,
-    sql<ToneRow>`
-      select profile_id, articles, negative, ${toneOfWord.neutral} as neutral, positive
-      from media_profile_words
-      where word = ${word} and profile_id = any(${profileIds}::uuid[])`,
-  );
-
-const countTonesOfArticles = (db: Db, profileIds: readonly string[], wanted: Fitting) =>
-  rowsOf(
-    db,
-    sql<ToneRow>`
+    sql<{ profile_id: string; articles: number } & Record<Sentiment, number>>`
       select a.profile_id,
         count(*)::int as articles,
         (count(*) filter (where a.sentiment = 'negative'))::int as negative,

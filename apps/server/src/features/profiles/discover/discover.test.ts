@@ -6,7 +6,6 @@ import { storeText } from '../../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeConnecting } from '../../connect/connect.fixture.ts';
 import { refreshGroupsJob } from '../../connect/dynamic-groups.ts';
-import { recountWords } from '../bylines.queries.ts';
 import { makePress } from '../profiles.fixture.ts';
 
 let server: TestServer;
@@ -90,37 +89,6 @@ it('each person has the tone of the articles that fit, with their number, and a 
   expect(await names({ search: 'tulip' })).toEqual(['Jytte Mark', 'Kaj Vind']);
   const all = { media_outlets: [place.outletId], tone: 'positive' as const };
   expect(await toneOf(all)).toEqual({ articles: 5, negative: 2, neutral: 0, positive: 3 });
-});
-
-it('the tones of a word are those of the articles that use it, also after later articles and a recount', async () => {
-  const place = await press.outlet();
-  await press.sign(place, 'Rikke Storm', 'Tulip harvest is a terrible disaster', daysAgo(9));
-  await press.sign(place, 'Rikke Storm', 'Tulip growers meet', daysAgo(8));
-  await press.read();
-  await press.sign(place, 'Rikke Storm', 'Wonderful success of the tulip', daysAgo(7));
-  await press.read();
-  await recountWords(server.database.db, [await idOf('Rikke Storm')]);
-  await press.sign(place, 'Rikke Storm', 'Wonderful success of the tulip again', daysAgo(6));
-  await press.sign(place, 'Rikke Storm', 'Another terrible disaster of the tulip', daysAgo(5));
-  await press.read();
-  const hit = (await find({ search: 'tulip' })).find(({ name }) => name === 'Rikke Storm');
-  expect(hit?.tone).toEqual({ articles: 5, negative: 2, neutral: 0, positive: 3 });
-  const wrong = await rowsOf(
-    server.database.db,
-    sql`
-      with counted as (
-        select word, profile_id, count(*)::int as articles, (count(*) filter (where sentiment = 'negative'))::int as negative,
-          (count(*) filter (where sentiment = 'positive'))::int as positive
-        from media_profile_articles
-        cross join unnest(words) as word
-        group by 1, 2
-      )
-      select *
-      from (select word, profile_id, articles, negative, positive from media_profile_words) as kept
-      full join counted using (word, profile_id)
-      where (kept.articles, kept.negative, kept.positive) is distinct from (counted.articles, counted.negative, counted.positive)`,
-  );
-  expect(wrong).toEqual([]);
 });
 
 it('those who named a competitor anywhere in a text of the last year, and never the brand, are found', async () => {
