@@ -47,6 +47,6 @@ export async function relationSaved(relation: Relation): Promise<void> {
   await relationsChanged();
 }
 
-/** What the media profile of a relation tells, and where each detail of the relation comes from. */
+/** Returns the query of a relation's media profile, which also tells where each detail of the relation comes from. */
 export const profileQuery = (relationId: string) =>
   apiQuery('connect.relations.profile', { params: { relation_id: relationId } });
