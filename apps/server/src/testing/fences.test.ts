@@ -195,6 +195,13 @@ describe('fences', () => {
     expect(journeys.filter(({ text }) => looksOnce.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('no test takes the time, which depends on the machine', () => {
+    const tests = all.filter(({ path }) => path.endsWith('.test.ts') || path.endsWith('.test.tsx'));
+    const takesTime = /expect\(\(?(performance|Date)\.now\(\) - \w+\)/;
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.filter(({ text }) => takesTime.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('no folder has a name without meaning, such as utils', () => {
     expect(
       all.map(({ path }) => path).filter((path) => /\/(utils|helpers|common|constants|types)\//.test(path)),

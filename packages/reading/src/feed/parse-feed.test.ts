@@ -100,12 +100,13 @@ describe('parseFeed', () => {
     expect(read(bomb).title).toBe('&a;&c;&a;');
   });
 
-  it('deep nesting and long invalid text are read in linear time', () => {
-    const start = performance.now();
-    read(`<rss><channel>${'<a>'.repeat(200_000)}</channel></rss>`);
-    read(`<rss><channel><title>${'<'.repeat(200_000)}</title></channel></rss>`);
-    read(`<rss><channel><item><description>${'&lt;div '.repeat(50_000)}</description></item></channel></rss>`);
-    expect(performance.now() - start).toBeLessThan(25_000);
+  it.each([
+    ['deep nesting', '<a>'.repeat(200_000)],
+    ['a title of opening brackets', `<title>${'<'.repeat(200_000)}</title>`],
+    ['open elements in a description', `<item><description>${'&lt;div '.repeat(50_000)}</description></item>`],
+  ])('a feed with %s is read to its end', (_, hostile) => {
+    const item = '<item><title>One</title><link>https://a.example/1</link></item>';
+    expect(read(`<rss><channel>${item}${hostile}</channel></rss>`).items[0]?.title).toBe('One');
   });
 });
 

@@ -200,13 +200,14 @@ describe('extractArticle', () => {
     }
   });
 
-  it('pages made to slow down the reader are read in time', () => {
-    const start = performance.now();
-    extractArticle('<div>'.repeat(300_000), { url });
-    extractArticle(`<p>${'a '.repeat(300_000)}</p>`, { url });
-    extractArticle(`<title>${' | '.repeat(100_000)}</title><h1>${'x- '.repeat(50_000)}</h1>`, { url });
-    extractArticle(`<script type="application/ld+json">${'{"a":'.repeat(50_000)}</script>`, { url });
-    expect(performance.now() - start).toBeLessThan(25_000);
+  it.each([
+    ['three hundred thousand open elements', '<div>'.repeat(300_000)],
+    ['a paragraph of three hundred thousand words', `<p>${'a '.repeat(300_000)}</p>`],
+    ['separators without words', `<title>${' | '.repeat(100_000)}</title><h1>${'x- '.repeat(50_000)}</h1>`],
+    ['deep structured data', `<script type="application/ld+json">${'{"a":'.repeat(50_000)}</script>`],
+  ])('a page of %s is read, and the next page too', (_, hostile) => {
+    extractArticle(hostile, { url });
+    expect(extractArticle(page(`<h1>Bridge closed</h1><p>${paragraph}</p>`), { url }).title).toBe('Bridge closed');
   });
 });
 

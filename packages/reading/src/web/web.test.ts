@@ -45,10 +45,10 @@ describe('robots.txt', () => {
     expect(robotsSitemaps(robots)).toEqual(['https://n.example/map.xml']);
   });
 
-  it('a rule of many stars is matched in time', () => {
-    const start = performance.now();
-    robotsAllows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}`, 'x', `https://n.example/${'a'.repeat(20_000)}`);
-    expect(performance.now() - start).toBeLessThan(20_000);
+  it('a rule of twenty thousand stars is matched', () => {
+    const robots = `User-agent: *\nDisallow: /${'*a'.repeat(20_000)}`;
+    expect(robotsAllows(robots, 'x', `https://n.example/${'a'.repeat(20_000)}`)).toBe(false);
+    expect(robotsAllows(robots, 'x', `https://n.example/${'a'.repeat(19_999)}`)).toBe(true);
   });
 });
 

@@ -43,9 +43,7 @@ describe('starting and stopping', () => {
     await first.stop();
     expect(await findRunningPostgres(dataDir)).toBeUndefined();
 
-    const begin = performance.now();
     const second = await bench.start(dataDir);
-    expect(performance.now() - begin).toBeLessThan(25_000);
     expect(second.url).toBe(first.url);
     await markIsThere(second.url);
     expect(bench.messages).toEqual([]);

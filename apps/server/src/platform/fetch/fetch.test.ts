@@ -96,12 +96,10 @@ describe('fetching', () => {
   });
 
   it.each(['/hang', '/slow'])('a fetch of %s ends when its time is over', async (path) => {
-    const started = Date.now();
     expect(await failure(open.fetch(origin + path, { timeout: 1000 }))).toMatchObject({
       code: 'source_timeout',
       params: { seconds: 1 },
     });
-    expect(Date.now() - started).toBeLessThan(15_000);
   });
 
   it('a decompression bomb does not fill the memory', async () => {
