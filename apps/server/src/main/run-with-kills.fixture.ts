@@ -142,6 +142,10 @@ export interface Taken {
   isRepeated: boolean;
 }
 
+/** Returns true while the server still works on the first request with this key: PostgreSQL ends the work of a killed process later. */
+const isPending = async (answer: Response): Promise<boolean> =>
+  answer.status === 409 && (await answer.clone().text()).includes('idempotency_pending');
+
 /**
  * A fetch that asks the next of several processes when one is away or refuses, as a load balancer and the web app do together, for up to
  * five minutes. It tells how long each call took.
@@ -160,7 +164,7 @@ const steadfast =
           return undefined;
         },
       );
-      if (answer && answer.status < 500) {
+      if (answer && answer.status < 500 && !(await isPending(answer))) {
         taken({ milliseconds: performance.now() - started, isRepeated: attempt > 1 });
         return answer;
       }

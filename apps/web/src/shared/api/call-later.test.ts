@@ -74,3 +74,13 @@ test('a change that the server refuses is not tried again', async () => {
   expect(refuse).toHaveBeenCalledOnce();
   expect(counts()).toEqual([0, 0]);
 });
+
+test('a change that comes again while the server still makes it waits for its answer', async () => {
+  const pending = new ApiError(409, { message: 'Running', code: 'idempotency_pending' });
+  const step = vi.fn(async () => {
+    if (step.mock.calls.length <= 2) throw pending;
+    return 'made';
+  });
+  expect(await untilReached(step, { wait: async () => {} })).toBe('made');
+  expect(step).toHaveBeenCalledTimes(3);
+});

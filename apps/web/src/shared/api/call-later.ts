@@ -28,6 +28,10 @@ interface Waiting {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Returns true for the answer to a step. It has none yet where its request came twice and the server still works on the first. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 0 && error.body.code !== 'idempotency_pending';
+
 /**
  * Does a step of a change. One that gets no answer is done again: without a connection when that is back, otherwise a few times
  * after growing pauses, since the first requests after an interruption may fail too. It counts as waiting from then on, or already.
@@ -40,10 +44,9 @@ export async function untilReached<T>(step: () => Promise<T>, { letGo, wait = pa
       try {
         return await step();
       } catch (error) {
-        const isAnswered = error instanceof ApiError && error.status !== 0;
         const isLost = isOffline.get();
         const milliseconds = pauses[tries];
-        if (isAnswered || (!isLost && milliseconds === undefined)) throw error;
+        if (isAnswer(error) || (!isLost && milliseconds === undefined)) throw error;
         end ??= countWaiting();
         tries = isLost ? 0 : tries + 1;
         await (isLost ? backOnline() : wait(milliseconds ?? 0));
