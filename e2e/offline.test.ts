@@ -158,7 +158,7 @@ describe('a connection that is lost', () => {
     await page.evaluate(() =>
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })),
     );
-    await page.getByRole('alert').filter({ hasText: 'Masthead has been updated.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' }).waitFor();
     await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await page.unroute('**/assets/*.{js,css}');
     page.once('dialog', (dialog) => void dialog.accept());

@@ -5,7 +5,7 @@ import { useStore } from '../../shared/store.ts';
 import { isOutdated } from '../watch/chunks.ts';
 import classes from './banners.module.css';
 
-/** Says that the server cannot be reached, or that the page is older than the server and has to be loaded again. */
+/** Says that the server cannot be reached, or that a part of the page could not be loaded, so that it has to be loaded again. */
 export function ConnectionBanner() {
   const t = useT('app');
   const isLost = useStore(isOffline);

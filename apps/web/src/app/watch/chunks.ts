@@ -4,7 +4,7 @@ import { unsaved } from '../../shared/unsaved.ts';
 
 const key = 'masthead.reloaded_for';
 
-/** True when files of this version are gone and the page holds something unsaved: the person decides when it is loaded again. */
+/** True when a file of the app failed and the page holds something unsaved: the person decides when it is loaded again. */
 export const isOutdated = createStore(false);
 
 /**
