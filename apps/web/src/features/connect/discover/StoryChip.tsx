@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
-import { Popover, Select } from '../../../shared/floating/index.ts';
+import { Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
+import { StorySelect } from '../../../shared/stories/StorySelect.tsx';
 import classes from './discover.module.css';
 
 interface Props {
@@ -36,40 +36,18 @@ export function StoryChip({ value, onChange }: Props) {
         </ChipButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <StorySelect onChange={choose} />
         {value !== undefined && (
-          <Button size="xs" mt={8} onClick={() => choose(undefined)}>
+          <Button size="xs" mb={8} onClick={() => choose(undefined)}>
             {t('rival.clear')}
           </Button>
         )}
+        <StorySelect
+          data-autofocus
+          label={t('search.story')}
+          comboboxProps={{ withinPortal: false }}
+          onChoose={choose}
+        />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** The stories of the brand, found as one types. */
-function StorySelect({ onChange }: Pick<Props, 'onChange'>) {
-  const t = useT('discover');
-  const stories = useT('stories');
-  const brand = useActiveBrand();
-  const [search, setSearch] = useState('');
-  const text = search.trim();
-  const found = useQuery(
-    apiQuery('stories.index', { query: { brands: brand.id, limit: 20, ...(text && { search: text }) } }),
-  ).data?.data;
-  return (
-    <Select
-      data-autofocus
-      label={t('search.story')}
-      data={(found ?? []).map(({ id, headline }) => ({ value: id, label: headline || stories('list.untitled') }))}
-      value={null}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options }) => options}
-      nothingFoundMessage={found ? stories('empty.filtered') : undefined}
-      onChange={(story) => onChange(story ?? undefined)}
-      comboboxProps={{ withinPortal: false }}
-    />
   );
 }

@@ -2,11 +2,8 @@ import { Button, Radio } from '@mantine/core';
 import { sendAs } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { apiQuery } from '../../../shared/api/index.ts';
-import { Select } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { StorySelect } from '../../../shared/stories/StorySelect.tsx';
 import { storyQuery } from '../emails.api.ts';
 import classes from './composer.module.css';
 import { useDraft } from './email-context.ts';
@@ -72,27 +69,12 @@ function Chosen({ storyId }: { storyId: string }) {
 
 function Choose() {
   const t = useT('mailing');
-  const stories = useT('stories');
-  const brand = useActiveBrand();
   const { change } = useDraft();
-  const [search, setSearch] = useState('');
-  const found = useQuery(
-    apiQuery('stories.index', {
-      query: { brands: brand.id, limit: 20, ...(search.trim() && { search: search.trim() }) },
-    }),
-  ).data?.data;
   return (
-    <Select
+    <StorySelect
       aria-label={t('letter.story_choose')}
       placeholder={t('letter.story_choose')}
-      data={(found ?? []).map(({ id, headline }) => ({ value: id, label: headline || stories('list.untitled') }))}
-      value={null}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options }) => options}
-      nothingFoundMessage={found ? stories('empty.filtered') : undefined}
-      onChange={(story_id) => story_id && change({ story_id, send_as: 'inline' })}
+      onChoose={(story_id) => change({ story_id, send_as: 'inline' })}
     />
   );
 }
