@@ -20,21 +20,21 @@ export function createTranslator(
   language: string,
   bundles: readonly { language: string; texts: LoadedBundle }[],
 ): Translator {
-  const formats = new Map<string, IntlMessageFormat>();
-  const formatOf = (key: string): IntlMessageFormat | null => {
+  const formats = new Map<string, IntlMessageFormat | string>();
+  /** Returns the format of a text; a text without the syntax of messages stays as it is, since the first format takes long to make. */
+  const formatOf = (key: string): IntlMessageFormat | string | null => {
     const kept = formats.get(key);
-    if (kept) return kept;
+    if (kept !== undefined) return kept;
     const found = bundles.find(({ texts }) => textAt(texts, key) !== undefined);
-    const format = found
-      ? new IntlMessageFormat(elementsOf(textAt(found.texts, key)!), localeOf(found.language))
-      : null;
+    const format = found ? madeOf(textAt(found.texts, key)!, found.language) : null;
     // A missing text may be loaded later: browsers load a domain when a page needs it.
-    if (format) formats.set(key, format);
+    if (format !== null) formats.set(key, format);
     return format;
   };
   const fill = <T>(key: string, params: RichParams<T>): string | T | (string | T)[] => {
     const format = formatOf(key);
-    if (!format) return key;
+    if (format === null) return key;
+    if (typeof format === 'string') return endedOnce(format, params);
     for (const given of [params, lenient(params)]) {
       try {
         const filled = format.format<T>(given as Record<string, never>) as string | T | (string | T)[];
@@ -68,11 +68,10 @@ export const isPlain = (text: string): boolean => !/[{}<']/.test(text);
 /** Returns the elements of a message, which a build keeps so that browsers do without the parser. */
 export const parseMessage = (text: string): Elements => new IntlMessageFormat(text).getAst();
 
-// Nothing is parsed that holds no placeholder: browsers have no parser.
-const elementsOf = (text: Message): string | Elements => {
-  if (typeof text !== 'string') return text as Elements;
-  return isPlain(text) ? [{ type: 0, value: text }] : text;
-};
+const madeOf = (text: Message, language: string): IntlMessageFormat | string =>
+  typeof text === 'string' && isPlain(text)
+    ? text
+    : new IntlMessageFormat(text as string | Elements, localeOf(language));
 
 /** Parameters in which every missing one is an ellipsis. */
 const lenient = <P extends object>(params: P): P =>
