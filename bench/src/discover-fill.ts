@@ -1,6 +1,7 @@
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { type Db, type RawBuilder, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { firstIdAt, preparePartitions } from '../../apps/server/src/features/documents/index.ts';
+import { keepBeats } from '../../apps/server/src/features/profiles/beats.queries.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Numbers of profiles, of their articles, each of which is a document, and of the articles whose whole texts are stored. */
@@ -131,6 +132,9 @@ async function countArticles(db: Db, tell: Tell): Promise<void> {
         ) c
         where c.profile_id = p.id`,
   );
+  const profileIds = (await rowsOf(db, sql<{ id: string }>`select id from media_profiles`)).map(({ id }) => id);
+  for (let at = 0; at < profileIds.length; at += 1000) await keepBeats(db, profileIds.slice(at, at + 1000));
+  tell('beats are kept');
   // PostgreSQL's own full-text search gets the same words of the same articles in an index of its own.
   await rowsOf(
     db,

@@ -1,5 +1,6 @@
 import type { Sentiment } from '@masthead/contract';
 import { batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { keepBeats } from './beats.queries.ts';
 
 /** A profile that a signed name could mean. */
 export interface Candidate {
@@ -190,7 +191,7 @@ export async function insertArticles(db: Db, articles: readonly NewArticle[]): P
   await addWords(db, articles);
 }
 
-/** Counts the sums of profiles again from their articles. */
+/** Counts the sums of profiles again from their articles, and their beats. */
 export async function recountProfiles(db: Db, profileIds: readonly string[]): Promise<void> {
   if (profileIds.length === 0) return;
   await countOf(
@@ -235,6 +236,7 @@ export async function recountProfiles(db: Db, profileIds: readonly string[]): Pr
       ) counted
       where p.id = counted.profile_id`,
   );
+  await keepBeats(db, profileIds);
 }
 
 async function addWords(db: Db, articles: readonly NewArticle[]): Promise<void> {

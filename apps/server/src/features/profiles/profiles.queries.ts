@@ -1,5 +1,16 @@
 import type { FieldSource, SocialProfiles } from '@masthead/contract';
-import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  like,
+  type RawBuilder,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import { type Fitting, fitting } from './discover/fitting.queries.ts';
 
 export interface ProfileRow {
@@ -165,28 +176,55 @@ export interface ArticleRow {
   sentiment: 'negative' | 'neutral' | 'positive';
 }
 
+/** Completes a query of articles `a` with their outlets, the newest first. */
+const withOutlets = (articles: RawBuilder<unknown>): RawBuilder<ArticleRow> => sql<ArticleRow>`
+  select a.profile_id, a.document_id, a.headline, a.url, o.id as outlet_id, o.name as outlet_name, a.published_at,
+    a.sentiment
+  from ${articles}
+  join outlets place on place.id = a.outlet_id
+  join outlets o on o.id = coalesce(place.merged_into_id, place.id)
+  order by a.published_at desc, a.document_id desc`;
+
 /** Lists the newest articles of some profiles, or of those articles that fit. */
 export const listNewestArticles = (
   db: Db,
   profileIds: readonly string[],
-  { each, all = [], some = [], among = null }: { each: number } & Partial<Fitting>,
+  { each, all = [], some = [] }: { each: number } & Partial<Pick<Fitting, 'all' | 'some'>>,
 ) =>
   rowsOf(
     db,
-    sql<ArticleRow>`
-      select a.profile_id, a.document_id, a.headline, a.url, o.id as outlet_id, o.name as outlet_name, a.published_at,
-        a.sentiment
-      from unnest(${profileIds}::uuid[]) as wanted (id)
+    withOutlets(sql`
+      unnest(${profileIds}::uuid[]) as wanted (id)
       cross join lateral (
         select *
         from media_profile_articles a
-        where a.profile_id = wanted.id ${fitting({ all, some, among })}
+        where a.profile_id = wanted.id ${fitting({ all, some, among: null })}
         order by a.published_at desc, a.document_id desc
         limit ${each}
-      ) a
-      join outlets place on place.id = a.outlet_id
-      join outlets o on o.id = coalesce(place.merged_into_id, place.id)
-      order by a.published_at desc, a.document_id desc`,
+      ) a`),
+  );
+
+/** Lists the newest of articles that were found before. They are few, so that each is read instead of all of a profile. */
+export const listNewestFound = (
+  db: Db,
+  found: readonly { profileId: string; documentId: string }[],
+  { each }: { each: number },
+) =>
+  rowsOf(
+    db,
+    withOutlets(sql`
+      (
+        select *
+        from (
+          select a.*,
+            row_number() over (partition by a.profile_id order by a.published_at desc, a.document_id desc) as place
+          from unnest(
+            ${found.map(({ profileId }) => profileId)}::uuid[], ${found.map(({ documentId }) => documentId)}::uuid[]
+          ) as wanted (profile_id, document_id)
+          join media_profile_articles a on a.profile_id = wanted.profile_id and a.document_id = wanted.document_id
+        ) ranked
+        where place <= ${each}
+      ) a`),
   );
 
 export interface ProfileColumns {

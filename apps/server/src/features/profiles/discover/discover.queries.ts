@@ -12,6 +12,8 @@ export interface HitRow {
   job_title: string | null;
   country_id: string | null;
   languages: string[];
+  /** Words of the newest articles; null: not counted yet. */
+  beat: string[] | null;
   has_email: boolean;
   articles: number;
   negative: number;
@@ -228,8 +230,8 @@ export const listHits = (
           where c.is_toned and ${choosesArticles(wanted) ? sql`c.matches > 0` : sql`true`}
         )
       select p.id, p.name, o.id as outlet_id, o.name as outlet_name, coalesce(t.tier, 'none') as tier, p.job_title,
-        p.country_id, p.languages, p.email is not null as has_email, p.articles, p.negative, p.neutral, p.positive,
-        p.first_at, p.last_at, p.matches, r.relation_id, r.relation_name, p.score, p.named
+        p.country_id, p.languages, p.beat, p.email is not null as has_email, p.articles, p.negative, p.neutral,
+        p.positive, p.first_at, p.last_at, p.matches, r.relation_id, r.relation_name, p.score, p.named
       from scored p
       left join outlets named on named.id = p.outlet_id
       left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
@@ -243,42 +245,6 @@ export const listHits = (
       limit ${limit + 1}`,
   );
 };
-
-/** Lists words of the newest articles of some profiles: those that they use often and few others use. */
-export const listBeatWords = (
-  db: Db,
-  profileIds: readonly string[],
-  { newest, words }: { newest: number; words: number },
-) =>
-  rowsOf(
-    db,
-    sql<{ id: string; words: string[] }>`
-      select wanted.id,
-        coalesce(array_agg(b.word order by b.weight desc, b.word) filter (where b.word is not null), '{}') as words
-      from unnest(${profileIds}::uuid[]) as wanted (id)
-      left join lateral (
-        select u.word, u.uses / ln(2 + coalesce(w.profiles, 1)) as weight
-        from (
-          select word, count(*) as uses
-          from (
-            select a.words
-            from media_profile_articles a
-            where a.profile_id = wanted.id
-            order by a.published_at desc, a.document_id desc
-            limit ${newest}
-          ) newest
-          cross join unnest(newest.words) as word
-          group by 1
-          order by 2 desc, 1
-          limit 60
-        ) u
-        left join media_words w on w.word = u.word
-        order by 2 desc, 1
-        limit ${words}
-      ) b
-        on true
-      group by 1`,
-  );
 
 /** Counts the articles of some profiles that fit, by tone. */
 export const countTones = (db: Db, profileIds: readonly string[], wanted: Fitting) =>

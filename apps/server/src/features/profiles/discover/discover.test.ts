@@ -52,6 +52,27 @@ it('a search finds those who write about its words, with the articles that prove
   expect(await find({ search: 'hydrogen budget' })).toEqual([]);
 });
 
+it('the beat of a journalist is kept, follows each new article, and is counted where it is not kept yet', async () => {
+  const place = await press.outlet();
+  const beat = async () => (await find({ media_outlets: [place.outletId] }))[0]!.beat;
+  await press.sign(place, 'Vibeke Strand', 'Lighthouse keepers retire', daysAgo(2));
+  await press.read();
+  expect(await beat()).toContain('lighthouse');
+  expect(await beat()).not.toContain('trawler');
+  await press.sign(place, 'Vibeke Strand', 'Trawler licences expire', daysAgo(1));
+  await press.read();
+  const kept = await beat();
+  expect(kept).toEqual(expect.arrayContaining(['lighthouse', 'trawler']));
+  const { db } = server.database;
+  const [row] = await rowsOf(
+    db,
+    sql<{ beat: string[] }>`select beat from media_profiles where outlet_id = ${place.outletId}`,
+  );
+  expect(row!.beat).toEqual(kept);
+  await rowsOf(db, sql`update media_profiles set beat = null where outlet_id = ${place.outletId}`);
+  expect((await beat()).toSorted()).toEqual(kept.toSorted());
+});
+
 it('a search is narrowed by when somebody last wrote, outlet, place, language and what they never mention', async () => {
   const names = async (query: Omit<Query, 'brand'>) => (await find(query)).map(({ name }) => name);
   expect(await names({ search: 'hydrogen', active_within: '30' })).toEqual(['Agnete Winther', 'Bertram Okholm']);

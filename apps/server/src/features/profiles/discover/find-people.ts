@@ -7,15 +7,15 @@ import { notFound } from '../../../platform/http/failure.ts';
 import { type BrandId, brandIn, type Call } from '../../access/index.ts';
 import { firstIdAt } from '../../documents/index.ts';
 import { countryShort } from '../../reference/index.ts';
+import { listBeatWords, listKeptWords } from '../beats.queries.ts';
 import { countProfiles, countUses } from '../judging.queries.ts';
 import { articleAnswer, silentBefore } from '../profile-answer.ts';
-import { findProfile, listNewestArticles } from '../profiles.queries.ts';
+import { findProfile, listNewestArticles, listNewestFound } from '../profiles.queries.ts';
 import {
   choosesArticles,
   countTones,
   findStoryText,
   type HitRow,
-  listBeatWords,
   listHits,
   type Wanted,
   type Weighted,
@@ -24,10 +24,10 @@ import { type Named, theseDocuments } from './fitting.queries.ts';
 import { readNames } from './read-names.ts';
 
 const mostWords = 6;
-const wordsOfBeat = 6;
+/** Articles of each person that show that it fits. */
+const shownArticles = 3;
 /** Words by which people of the same subjects, or of a story, are looked for. */
 const wordsOfText = 14;
-const newestArticles = 40;
 const month = 30 * 86_400_000;
 
 /** Returns the words that tell most: those that at least `fewest` profiles use, and few more. A word of every fiftieth profile tells too little. */
@@ -109,15 +109,18 @@ async function hitAnswers(
   wanted: Wanted,
 ): Promise<DiscoverHit[]> {
   const ids = rows.map(({ id }) => id);
-  const fits = {
-    all: wanted.all,
-    some: wanted.some.map(({ word }) => word),
-    among: wanted.competitor && theseDocuments(rows.flatMap(({ named }) => named ?? [])),
-  };
+  const words = { all: wanted.all, some: wanted.some.map(({ word }) => word) };
+  const named = rows.flatMap(({ id, named }) => named?.map((documentId) => ({ profileId: id, documentId })) ?? []);
+  const among = wanted.competitor && theseDocuments(named.map(({ documentId }) => documentId));
   const [articles, beats, tones] = await Promise.all([
-    listNewestArticles(db, ids, { each: 3, ...fits }),
-    listBeatWords(db, ids, { newest: newestArticles, words: wordsOfBeat }),
-    choosesArticles(wanted) ? countTones(db, ids, fits) : null,
+    wanted.competitor
+      ? listNewestFound(db, named, { each: shownArticles })
+      : listNewestArticles(db, ids, { each: shownArticles, ...words }),
+    listKeptWords(
+      db,
+      rows.flatMap(({ id, beat }) => (beat ? [] : [id])),
+    ),
+    choosesArticles(wanted) ? countTones(db, ids, { ...words, among }) : null,
   ]);
   const toneOf = new Map(tones?.map(({ profile_id, ...tone }) => [profile_id, tone]));
   const evidence = Map.groupBy(articles, ({ profile_id }) => profile_id);
@@ -139,7 +142,7 @@ async function hitAnswers(
     first_at: row.first_at,
     last_at: row.last_at,
     is_silent: row.last_at !== null && new Date(row.last_at) < silentBefore(clock.now()),
-    beat: beatOf.get(row.id) ?? [],
+    beat: row.beat ?? beatOf.get(row.id) ?? [],
     matches: toneOf.get(row.id)?.articles ?? 0,
     evidence: (evidence.get(row.id) ?? []).map(articleAnswer),
     relation: row.relation_id && row.relation_name !== null ? { id: row.relation_id, name: row.relation_name } : null,

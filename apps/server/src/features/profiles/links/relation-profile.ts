@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
 import { changeRelation, findRelation, type RelationRow } from '../../connect/index.ts';
-import { listBeatWords } from '../discover/discover.queries.ts';
+import { listBeatWords } from '../beats.queries.ts';
 import { articleAnswer } from '../profile-answer.ts';
 import { findProfile, listNewestArticles, type ProfileRow } from '../profiles.queries.ts';
 import {
