@@ -68,6 +68,7 @@ export const isPlain = (text: string): boolean => !/[{}<']/.test(text);
 /** Returns the elements of a message, which a build keeps so that browsers do without the parser. */
 export const parseMessage = (text: string): Elements => new IntlMessageFormat(text).getAst();
 
+/** Returns a plain text as it is, and the format of any other: browsers have no parser, so a build has parsed those. */
 const madeOf = (text: Message, language: string): IntlMessageFormat | string =>
   typeof text === 'string' && isPlain(text)
     ? text
