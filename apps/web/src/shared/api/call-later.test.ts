@@ -75,12 +75,25 @@ test('a change that the server refuses is not tried again', async () => {
   expect(counts()).toEqual([0, 0]);
 });
 
-test('a change that comes again while the server still makes it waits for its answer', async () => {
-  const pending = new ApiError(409, { message: 'Running', code: 'idempotency_pending' });
+/** Returns a step that the server still makes when it is asked so often. */
+const beingMade = (times: number) => {
   const step = vi.fn(async () => {
-    if (step.mock.calls.length <= 2) throw pending;
+    if (step.mock.calls.length <= times) throw new ApiError(409, { message: 'Running', code: 'idempotency_pending' });
     return 'made';
   });
-  expect(await untilReached(step, { wait: async () => {} })).toBe('made');
-  expect(step).toHaveBeenCalledTimes(3);
+  return step;
+};
+const atOnce = { wait: async () => {} };
+
+test('a change that comes again while the server still makes it waits for its answer, and longer than for a lost one', async () => {
+  const step = beingMade(20);
+  expect(await untilReached(step, atOnce)).toBe('made');
+  expect(step).toHaveBeenCalledTimes(21);
+});
+
+test('a change that the server never finishes fails with its answer', async () => {
+  const step = beingMade(100);
+  await expect(untilReached(step, atOnce)).rejects.toThrow('Running');
+  expect(step.mock.calls.length).toBeLessThan(100);
+  expect(counts()).toEqual([0, 0]);
 });
