@@ -67,11 +67,22 @@ async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.ok) return isJson ? JSON.parse(text) : text;
-  const body = isJson
-    ? (JSON.parse(text) as ErrorBody)
-    : ({ message: response.statusText, code: 'internal' } satisfies ErrorBody);
-  throw new ApiError(response.status, body);
+  throw apiErrorOf(response, text);
 }
+
+/** Returns the failure that a refused answer tells; a body that is not the API's, such as the page of a proxy, gives 'internal'. */
+export function apiErrorOf({ status, statusText }: Pick<Response, 'status' | 'statusText'>, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isErrorBody(body)) return new ApiError(status, body);
+  } catch {
+    // No JSON.
+  }
+  return new ApiError(status, { message: statusText, code: 'internal' });
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  body instanceof Object && 'message' in body && typeof body.message === 'string' && 'code' in body;
 
 interface AddressParts {
   params?: Record<string, unknown>;

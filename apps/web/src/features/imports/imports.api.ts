@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody, type ImportStatus } from '@masthead/contract';
+import { apiErrorOf, type ImportStatus } from '@masthead/contract';
 import { apiOrigin, apiPages, apiQuery, callHeaders, refresh } from '../../shared/api/index.ts';
 
 export const importQuery = (brandId: string, importId: string) =>
@@ -16,9 +16,9 @@ export async function sendFile<Import>(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
   const answer = await fetch(`${apiOrigin}/v2${path}`, { method: 'POST', body: form, headers: callHeaders() });
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new ApiError(answer.status, body as ErrorBody);
-  return (body as { data: Import }).data;
+  if (!answer.ok) throw apiErrorOf(answer, await answer.text());
+  const { data }: { data: Import } = await answer.json();
+  return data;
 }
 
 /** Refreshes everything that shows people after they were added or removed. */

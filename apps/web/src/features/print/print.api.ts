@@ -1,6 +1,7 @@
-import { ApiError, type ErrorBody, type PrintUpload } from '@masthead/contract';
+import type { PrintUpload } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiOrigin, callHeaders, refresh } from '../../shared/api/index.ts';
+import { refresh } from '../../shared/api/index.ts';
+import { fetchFile } from '../../shared/api-file.ts';
 import { useObjectUrl } from '../../shared/useObjectUrl.ts';
 
 /** Milliseconds between two looks at an upload that is being read. */
@@ -16,17 +17,11 @@ export const dayOf = (time: string | null): string | null => time?.slice(0, 10) 
 export const uploadsChanged = (): Promise<void> =>
   refresh('staff.print-uploads.index', 'staff.print-uploads.show', 'staff.print-uploads.page');
 
-async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`${apiOrigin}/v2${path}`, { headers: callHeaders(), signal });
-  if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
-  return await response.blob();
-}
-
 /** Returns the address of a picture that only its readers may fetch, once it is there; null without a path. */
 export function usePicture(path: `/${string}` | null): { address: string | null; isMissing: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['print.picture', path],
-    queryFn: ({ signal }) => fetchPicture(path ?? '', signal),
+    queryFn: ({ signal }) => fetchFile(path ?? '/', signal),
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

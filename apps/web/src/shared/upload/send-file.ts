@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody, type FilePurpose, type StoredFile } from '@masthead/contract';
+import { ApiError, apiErrorOf, type FilePurpose, type StoredFile } from '@masthead/contract';
 import { apiOrigin, caller, failureListeners } from '../api/index.ts';
 
 interface Sending {
@@ -38,9 +38,8 @@ export function postForm<Answer>(
     };
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
-      const body = bodyOf(request);
-      if (request.status === 201) resolve(body as Answer);
-      else fail(new ApiError(request.status, body as ErrorBody));
+      if (request.status === 201) void new Response(request.responseText).json().then(resolve, reject);
+      else fail(apiErrorOf(request, request.responseText));
     };
     request.onerror = () => fail(new ApiError(0, { message: '', code: 'upload_interrupted' }));
     request.onabort = () => reject(signal.reason);
@@ -51,12 +50,4 @@ export function postForm<Answer>(
     request.setRequestHeader('accept-language', locale);
     request.send(form);
   });
-}
-
-function bodyOf(request: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(request.responseText);
-  } catch {
-    return { message: request.statusText, code: 'internal' } satisfies ErrorBody;
-  }
 }

@@ -1,6 +1,6 @@
-import type { ApiError } from '@masthead/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../i18n/index.ts';
+import { type UploadFailure, uploadFailure } from './upload-failure.ts';
 import type { Upload } from './useUploads.ts';
 
 interface Sent {
@@ -40,8 +40,7 @@ export function useSending<Item extends { file: File }>({ send, refusalOf }: Opt
     items.current.delete(key);
     setUploads((current) => current.filter((upload) => upload.key !== key));
   };
-  const fail = (key: number, text: string, mayRetry: boolean) =>
-    change(key, { state: 'failed', failure: { text, mayRetry } });
+  const fail = (key: number, failure: UploadFailure) => change(key, { state: 'failed', failure });
 
   const run = async (key: number, item: Item, signal: AbortSignal) => {
     if (signal.aborted) return;
@@ -53,14 +52,12 @@ export function useSending<Item extends { file: File }>({ send, refusalOf }: Opt
       remove(key);
     } catch (error) {
       if (signal.aborted) return;
-      const { status, body } = error as ApiError;
-      const mayRetry = status === 0 || status >= 500 || status === 429;
-      fail(key, body?.message || translate('errors.upload_interrupted'), mayRetry);
+      fail(key, uploadFailure(error, translate('errors.upload_interrupted')));
     }
   };
   const start = (key: number, item: Item) => {
     const refusal = refusalOf(item);
-    if (refusal) return fail(key, refusal, false);
+    if (refusal) return fail(key, { text: refusal, mayRetry: false });
     const controller = new AbortController();
     controllers.current.set(key, controller);
     queue.current = queue.current.then(() => run(key, item, controller.signal));

@@ -1,9 +1,10 @@
-import type { ApiError, FilePurpose, StoredFile } from '@masthead/contract';
+import type { FilePurpose, StoredFile } from '@masthead/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../i18n/index.ts';
 import { countUploading } from '../uploading.ts';
 import { type Refusal, refusalOf, sizeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
+import { type UploadFailure, uploadFailure } from './upload-failure.ts';
 
 export interface Upload {
   key: number;
@@ -11,8 +12,7 @@ export interface Upload {
   /** `checking`: all of it has arrived, and the server looks at it. */
   state: 'sending' | 'checking' | 'failed';
   sent: number;
-  /** Reason of the failure, and whether trying again can help. */
-  failure?: { text: string; mayRetry: boolean };
+  failure?: UploadFailure;
 }
 
 interface Settings {
@@ -51,15 +51,15 @@ export function useUploads({ purpose, brandId, onStored, announce }: Settings) {
     controllers.current.delete(key);
     setUploads((current) => current.filter((upload) => upload.key !== key));
   };
-  const fail = (key: number, file: File, text: string, mayRetry: boolean) => {
-    change(key, { state: 'failed', failure: { text, mayRetry } });
-    announce('failed', file.name, text);
+  const fail = (key: number, file: File, failure: UploadFailure) => {
+    change(key, { state: 'failed', failure });
+    announce('failed', file.name, failure.text);
   };
   const say = ({ code, params }: Refusal) => translate(`errors.${code}`, params);
 
   const start = async (key: number, file: File) => {
     const refusal = refusalOf(file, purpose) ?? (await pictureRefusal(file, purpose));
-    if (refusal) return fail(key, file, say(refusal), false);
+    if (refusal) return fail(key, file, { text: say(refusal), mayRetry: false });
     const controller = new AbortController();
     controllers.current.set(key, controller);
     change(key, { state: 'sending', sent: 0 });
@@ -77,13 +77,7 @@ export function useUploads({ purpose, brandId, onStored, announce }: Settings) {
       onStored(stored);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { status, body } = error as ApiError;
-      fail(
-        key,
-        file,
-        body?.message || translate('errors.upload_interrupted'),
-        status === 0 || status >= 500 || status === 429,
-      );
+      fail(key, file, uploadFailure(error, translate('errors.upload_interrupted')));
     }
   };
 

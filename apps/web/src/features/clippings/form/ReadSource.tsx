@@ -1,7 +1,6 @@
-import type { ClippingPreparation } from '@masthead/contract';
-import { ApiError, type ErrorBody } from '@masthead/contract';
+import { ApiError, type ClippingPreparation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiOrigin, callHeaders } from '../../../shared/api/index.ts';
+import { fetchFile } from '../../../shared/api-file.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useObjectUrl } from '../../../shared/useObjectUrl.ts';
 import { langOf } from '../../mentions/index.ts';
@@ -50,9 +49,5 @@ function PagePicture({ url }: { url: string }) {
   );
 }
 
-async function takePicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const size = new URLSearchParams({ url, width: '1280', height: '960' });
-  const response = await fetch(`${apiOrigin}/v2/screenshot?${size}`, { signal, headers: callHeaders() });
-  if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
-  return await response.blob();
-}
+const takePicture = (url: string, signal: AbortSignal): Promise<Blob> =>
+  fetchFile(`/screenshot?${new URLSearchParams({ url, width: '1280', height: '960' })}`, signal);
