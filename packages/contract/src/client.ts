@@ -93,7 +93,7 @@ interface AddressParts {
 export const addressOf = (endpoint: Endpoint, { params, query }: AddressParts): string =>
   fillPath(pathOf(endpoint), params) + queryString(query);
 
-export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
 
 function queryString(query: Record<string, unknown> = {}): string {
