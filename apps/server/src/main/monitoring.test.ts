@@ -8,6 +8,7 @@ import { createErrorReports } from '../platform/error-reports/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { testLog } from '../testing/log.ts';
+import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 import { startApi } from './api.ts';
 import { channelKeys } from './prepare.ts';
 
@@ -118,10 +119,13 @@ it('requests are traced by their route, in the trace of the caller', async () =>
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  // A busy machine refuses calls before anything of them is recorded.
+  const send = patientFetch(isBusy);
   const call = (path: string, traceparent: string) =>
-    fetch(`http://127.0.0.1:${api.port}/v2/${path}`, { headers: { traceparent } });
-  await call('auth/invitations/a-link-that-only-its-receiver-knows', `00-${traceId}-00f067aa0ba902b7-00`);
-  await call('health', 'not a trace');
+    send(`http://127.0.0.1:${api.port}/v2/${path}`, { headers: { traceparent } });
+  const unknown = 'auth/invitations/a-link-that-only-its-receiver-knows';
+  expect((await call(unknown, `00-${traceId}-00f067aa0ba902b7-00`)).status).toBe(404);
+  expect((await call('health', 'not a trace')).status).toBe(200);
   await api.stop();
   await service.close();
 
