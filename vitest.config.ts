@@ -20,8 +20,10 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
  * Files that try a part of their cases in the suite, and all of them in `npm run test:long`: those that ask which run it
  * is. Files named `*.long.test.ts` belong to `npm run test:long` alone, since the suite would exceed a quarter of an hour.
  */
-const inFull = globSync('apps/server/src/**/*.test.ts').filter(
-  (file) => !file.endsWith('.long.test.ts') && /from '.*\/testing\/extent\.ts'/.test(readFileSync(file, 'utf8')),
+const inFull = globSync(['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts']).filter(
+  (file) =>
+    !file.endsWith('.long.test.ts') &&
+    /from '.*\/testing\/extent\.ts'|testedStep|caseCount/.test(readFileSync(file, 'utf8')),
 );
 
 /** Milliseconds for a test or a hook that runs beside those of the server and leaves them the processors. */

@@ -135,7 +135,7 @@ describe('second step of a clipping', () => {
     },
   );
 
-  it('a clipping that cannot be added says so and keeps what was entered [clippings-013]', async () => {
+  itInFull('a clipping that cannot be added says so and keeps what was entered [clippings-013]', async () => {
     const editor = await product.member('editor');
     const { page, context } = await open('/performance/coverage/clipping/prepare', {}, editor.token);
     await page.getByRole('button', { name: 'Enter manually' }).click();
@@ -212,7 +212,7 @@ describe('clipping from files', () => {
 });
 
 describe('coverage', () => {
-  it('the coverage is reviewed by keyboard and shows how much of it has been looked at', async () => {
+  itInFull('the coverage is reviewed by keyboard and shows how much of it has been looked at', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
     await page.getByText('0 of 4 reviewed').waitFor();
     await expectAccessible(page);

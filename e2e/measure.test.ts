@@ -334,67 +334,70 @@ describe('KPI sets', () => {
 });
 
 describe('figures that say what they are', () => {
-  it('copies of one article are one story, an unknown audience is not 0, and the manager of a brand adds it', async () => {
-    const documents = ['One', 'Two'].map((name, at) => ({
-      url: `https://lighthouse-${name.toLowerCase()}.example/article`,
-      headline: 'A lighthouse is lit again',
-      body: ferryText.replaceAll('ferr', 'lighthouse'),
-      outlet_name: `Lighthouse ${name}`,
-      language: 'en',
-      published_at: new Date(Date.now() - (3 - at) * 3_600_000).toISOString(),
-    }));
-    const form = { brand_id: brand.id, name: 'Lighthouses', main_search_term: 'lighthouse' };
-    const stream = (await call('streams.store', { body: form })).data;
-    await call('documents.store', { body: { documents } });
-    const mentions = await until('the mentions', async () => {
-      const { data } = await call('mentions.index', {
-        params: { stream_id: stream.id },
-        query: { view: 'pieces' },
+  itInFull(
+    'copies of one article are one story, an unknown audience is not 0, and the manager of a brand adds it',
+    async () => {
+      const documents = ['One', 'Two'].map((name, at) => ({
+        url: `https://lighthouse-${name.toLowerCase()}.example/article`,
+        headline: 'A lighthouse is lit again',
+        body: ferryText.replaceAll('ferr', 'lighthouse'),
+        outlet_name: `Lighthouse ${name}`,
+        language: 'en',
+        published_at: new Date(Date.now() - (3 - at) * 3_600_000).toISOString(),
+      }));
+      const form = { brand_id: brand.id, name: 'Lighthouses', main_search_term: 'lighthouse' };
+      const stream = (await call('streams.store', { body: form })).data;
+      await call('documents.store', { body: { documents } });
+      const mentions = await until('the mentions', async () => {
+        const { data } = await call('mentions.index', {
+          params: { stream_id: stream.id },
+          query: { view: 'pieces' },
+        });
+        return data.length === documents.length && data;
       });
-      return data.length === documents.length && data;
-    });
-    for (const { id } of mentions) {
-      const { data } = await call('mentions.save-as-clipping', { params: { mention_id: id } });
-      await call('clippings.update', { params: { clipping_id: data.id }, body: { text_tonality: null } });
-    }
-    const { page, context, expectQuiet } = await openPage(browser);
-    await withToken(page, token);
+      for (const { id } of mentions) {
+        const { data } = await call('mentions.save-as-clipping', { params: { mention_id: id } });
+        await call('clippings.update', { params: { clipping_id: data.id }, body: { text_tonality: null } });
+      }
+      const { page, context, expectQuiet } = await openPage(browser);
+      await withToken(page, token);
 
-    await page.goto(`${product.origin}/performance/coverage?search=lighthouse`);
-    await page.getByText('1 story', { exact: true }).waitFor();
-    await page.getByRole('button', { name: '+1 copy' }).click();
-    await page.getByRole('button', { name: 'Lighthouse Two' }).waitFor();
-    await expectAccessible(page);
-    await page.getByText('All clippings', { exact: true }).click();
-    await page.getByText('2 clippings', { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get('count')).toBe('clippings');
-    await page.goto(`${product.origin}/performance/coverage?search=lighthouse`);
-    await page.getByText('2 clippings', { exact: true }).waitFor();
-    // The list comes after the summary that counts it.
-    await expect.poll(() => page.getByRole('cell', { name: 'Unknown' }).count()).toBe(4);
+      await page.goto(`${product.origin}/performance/coverage?search=lighthouse`);
+      await page.getByText('1 story', { exact: true }).waitFor();
+      await page.getByRole('button', { name: '+1 copy' }).click();
+      await page.getByRole('button', { name: 'Lighthouse Two' }).waitFor();
+      await expectAccessible(page);
+      await page.getByText('All clippings', { exact: true }).click();
+      await page.getByText('2 clippings', { exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get('count')).toBe('clippings');
+      await page.goto(`${product.origin}/performance/coverage?search=lighthouse`);
+      await page.getByText('2 clippings', { exact: true }).waitFor();
+      // The list comes after the summary that counts it.
+      await expect.poll(() => page.getByRole('cell', { name: 'Unknown' }).count()).toBe(4);
 
-    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
-    const impressions = page.locator('[data-block="impressions"]');
-    await impressions.getByText('Unknown', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: `${brand.name}, Unsure, show clippings` }).click();
-    await page.waitForURL(/\/performance\/coverage\?.*sentiments=unsure/);
-    await page.getByText('A lighthouse is lit again').first().waitFor();
-    await page.goBack();
-    await impressions.getByRole('link', { name: 'Add audiences' }).click();
-    await page.waitForURL(/\/settings\/brand\/audiences/);
-    await page.getByLabel('Audience of Lighthouse One').fill('5000');
-    await page.getByLabel('Source of the figure of Lighthouse One').fill('Media kit');
-    await expectAccessible(page);
-    await page.getByLabel('Source of the figure of Lighthouse One').press('Enter');
-    await notice(page, 'Audience of Lighthouse One saved');
-    await page.getByLabel('Audience of Lighthouse One').waitFor({ state: 'detached' });
+      await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+      const impressions = page.locator('[data-block="impressions"]');
+      await impressions.getByText('Unknown', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: `${brand.name}, Unsure, show clippings` }).click();
+      await page.waitForURL(/\/performance\/coverage\?.*sentiments=unsure/);
+      await page.getByText('A lighthouse is lit again').first().waitFor();
+      await page.goBack();
+      await impressions.getByRole('link', { name: 'Add audiences' }).click();
+      await page.waitForURL(/\/settings\/brand\/audiences/);
+      await page.getByLabel('Audience of Lighthouse One').fill('5000');
+      await page.getByLabel('Source of the figure of Lighthouse One').fill('Media kit');
+      await expectAccessible(page);
+      await page.getByLabel('Source of the figure of Lighthouse One').press('Enter');
+      await notice(page, 'Audience of Lighthouse One saved');
+      await page.getByLabel('Audience of Lighthouse One').waitFor({ state: 'detached' });
 
-    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
-    await impressions.getByText('5,000', { exact: true }).or(impressions.getByText('5 000')).first().waitFor();
-    await impressions.getByText(/^Audience unknown for/).waitFor();
-    expectQuiet();
-    await context.close();
-  });
+      await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+      await impressions.getByText('5,000', { exact: true }).or(impressions.getByText('5 000')).first().waitFor();
+      await impressions.getByText(/^Audience unknown for/).waitFor();
+      expectQuiet();
+      await context.close();
+    },
+  );
 
   itInFull('a spreadsheet of audiences is checked before it is taken, and estimates are marked', async () => {
     const { page, context, expectQuiet } = await openPage(browser, { viewport: phone });

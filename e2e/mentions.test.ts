@@ -96,7 +96,7 @@ describe('mentions of a stream', () => {
     outlets.close();
   });
 
-  it('a stream without mentions in the last 30 days says so [mentions-003]', async () => {
+  itInFull('a stream without mentions in the last 30 days says so [mentions-003]', async () => {
     await page.getByText('No mentions in the last 30 days').waitFor(patient);
     await expectAccessible(page);
   });
@@ -156,7 +156,7 @@ describe('mentions of a stream', () => {
     await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
   });
 
-  it('mentions selected with x and shift are changed together', async () => {
+  itInFull('mentions selected with x and shift are changed together', async () => {
     await row('Norlunde opens a museum').hover();
     await page.keyboard.press('x');
     await row('Norlunde orders electric ferries').hover();
@@ -194,7 +194,7 @@ describe('mentions of a stream', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('a word selected in a mention is excluded in the editor, and a stream starts its own alert', async () => {
+  itInFull('a word selected in a mention is excluded in the editor, and a stream starts its own alert', async () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.locator('[data-reader-text] h2').dblclick();
     const bar = page.getByRole('region', { name: 'Selected words' });

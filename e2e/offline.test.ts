@@ -11,6 +11,7 @@ import {
   phone,
   settle,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -105,7 +106,7 @@ describe('a connection that is lost', () => {
     await context.close();
   });
 
-  it('a notice appears although its own file cannot be loaded', async () => {
+  itInFull('a notice appears although its own file cannot be loaded', async () => {
     const { page, context } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.route('**/assets/{show-notice,NoticePlace}*', (route) => route.abort());
@@ -122,7 +123,7 @@ describe('a connection that is lost', () => {
     await context.close();
   });
 
-  it('a page opened without a connection opens by itself when it is back', async () => {
+  itInFull('a page opened without a connection opens by itself when it is back', async () => {
     const { page, context } = await openStream();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sources' }).first().click();
@@ -133,7 +134,7 @@ describe('a connection that is lost', () => {
     await context.close();
   });
 
-  it('a tab that is older than the server loads once by itself when a page is gone', async () => {
+  itInFull('a tab that is older than the server loads once by itself when a page is gone', async () => {
     const { page, context } = await openStream();
     let isGone = true;
     await page.route('**/assets/SourcesPage*', (route) =>

@@ -36,7 +36,7 @@ describe('publishing a story', () => {
     await product?.stop();
   });
 
-  it('an editor asks a manager, who publishes story and newsroom with one click', async () => {
+  itInFull('an editor asks a manager, who publishes story and newsroom with one click', async () => {
     const editor = await product.member('editor');
     const manager = await product.member('brand_manager');
     const { page, context } = await openPage(browser);
@@ -170,7 +170,7 @@ describe('publishing a story', () => {
       await context.close();
     });
 
-  it('a story whose newsroom stays hidden says so and offers nothing to open', async () => {
+  itInFull('a story whose newsroom stays hidden says so and offers nothing to open', async () => {
     const call = await product.client();
     const brand = (await call('user.brands')).data[0]!;
     const room = (await call('brands.newsrooms.index', { params: { brand_id: brand.id } })).data[0]!;

@@ -2,6 +2,7 @@ import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, goInside, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -63,7 +64,7 @@ describe('a session that has ended', () => {
       await context.close();
     });
 
-  it('a reload in place of signing in leads to sign-in, and the form is offered afterwards', async () => {
+  itInFull('a reload in place of signing in leads to sign-in, and the form is offered afterwards', async () => {
     const { page, context } = await openPreferences();
     await firstName(page).fill('Half a na');
     await endSession(page);
@@ -81,7 +82,7 @@ describe('a session that has ended', () => {
     await context.close();
   });
 
-  it('signing in again in one tab continues the other, and signing out ends both', async () => {
+  itInFull('signing in again in one tab continues the other, and signing out ends both', async () => {
     const { page, context } = await openPreferences();
     const second = await context.newPage();
     await second.goto(`${product.origin}/settings/personal/preferences`);

@@ -138,7 +138,7 @@ describe('shell', () => {
     await context.close();
   });
 
-  it('the palette finds records, and keeps what is typed before it is there', async () => {
+  itInFull('the palette finds records, and keeps what is typed before it is there', async () => {
     const call = await product.client();
     const brand = (await call('user.brands')).data[0]!.id;
     await call('connect.relations.store', { body: { brand_id: brand, name: 'Anna Ferryman' } });
@@ -246,7 +246,7 @@ describe('polling', () => {
     await context.close();
   });
 
-  it('missing files reload the page once and then show an error [app-006]', async () => {
+  itInFull('missing files reload the page once and then show an error [app-006]', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     await page.route('**/assets/TiersPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Tiers' }).click();
@@ -256,7 +256,7 @@ describe('polling', () => {
 });
 
 describe('settings', () => {
-  it('a brand is deleted only after typing DELETE [forms-014] [brands-007]', async () => {
+  itInFull('a brand is deleted only after typing DELETE [forms-014] [brands-007]', async () => {
     const call = await product.client();
     await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } });
     const { page, context } = await openSignedIn('/settings/brand/brand');
@@ -276,7 +276,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('brands are ordered by keyboard, and leaving a brand asks first', async () => {
+  itInFull('brands are ordered by keyboard, and leaving a brand asks first', async () => {
     const call = await product.client();
     await call('brands.store', { body: { name: 'Skagerrak', currency_code: 'EUR' } });
     const { page, context } = await openSignedIn('/settings/personal/brands');
@@ -296,35 +296,38 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('people are invited in the settings, and a change of role asks first [brands-009] [invitations-004] [app-021]', async () => {
-    const person = await product.member('editor');
-    const { page, context } = await openSignedIn('/settings/brand/members');
-    await page.getByRole('button', { name: 'Invite people' }).click();
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByText('Add at least one e-mail address').waitFor();
-    await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('nobody,');
-    await page.getByText('nobody is not a valid email').waitFor();
-    await page.keyboard.press('Backspace');
-    await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('soren@norlunde.example,');
-    await page.getByRole('button', { name: 'Invite 1 person' }).click();
-    await page.getByText('1 invitation sent').waitFor();
-    await page.getByText('soren@norlunde.example').waitFor();
-    const row = page.getByRole('row').filter({ hasText: person.email });
-    await row.getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Reader' }).click();
-    await page.getByRole('dialog', { name: /Change role/ }).waitFor();
-    await page.getByRole('button', { name: 'Change role' }).click();
-    await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Reader');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'now has the role Reader' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Editor');
-    await context.close();
-  });
+  itInFull(
+    'people are invited in the settings, and a change of role asks first [brands-009] [invitations-004] [app-021]',
+    async () => {
+      const person = await product.member('editor');
+      const { page, context } = await openSignedIn('/settings/brand/members');
+      await page.getByRole('button', { name: 'Invite people' }).click();
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByText('Add at least one e-mail address').waitFor();
+      await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('nobody,');
+      await page.getByText('nobody is not a valid email').waitFor();
+      await page.keyboard.press('Backspace');
+      await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('soren@norlunde.example,');
+      await page.getByRole('button', { name: 'Invite 1 person' }).click();
+      await page.getByText('1 invitation sent').waitFor();
+      await page.getByText('soren@norlunde.example').waitFor();
+      const row = page.getByRole('row').filter({ hasText: person.email });
+      await row.getByRole('combobox').click();
+      await page.getByRole('option', { name: 'Reader' }).click();
+      await page.getByRole('dialog', { name: /Change role/ }).waitFor();
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Reader');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'now has the role Reader' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Editor');
+      await context.close();
+    },
+  );
 
-  it('a form of the settings is sent once and asks before changes are lost [forms-015]', async () => {
+  itInFull('a form of the settings is sent once and asks before changes are lost [forms-015]', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     let sent = 0;
     const isPressedTwice = Promise.withResolvers<void>();

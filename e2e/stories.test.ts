@@ -440,7 +440,7 @@ describe('stories', () => {
     await expect.poll(now).toBe('Together, mine');
   });
 
-  it('a change by another person never overwrites what is being typed', async () => {
+  itInFull('a change by another person never overwrites what is being typed', async () => {
     const story = await draft('Ferries');
     const colleague = await product.member('editor');
     const mine = await edit(story.id);
@@ -567,7 +567,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('leaving unsaved changes of a story’s text or settings asks first [forms-020] [forms-021]', async () => {
+  itInFull('leaving unsaved changes of a story’s text or settings asks first [forms-020] [forms-021]', async () => {
     const story = await draft('Published');
     const call = product.clientOf(token);
     await call('stories.publish', { params: { story_id: story.id } });

@@ -38,7 +38,7 @@ it('calls answer 503 with a code, words and Retry-After while the database is aw
   await server.expectWell();
 });
 
-it.each(inFull ? [1000, 30_000] : [1000, 6000])(
+it.each(inFull ? [1000, 30_000] : [1000])(
   'every call answers and one connection listens after an outage of %i ms',
   async (outage) => {
     await proxy.refuse();

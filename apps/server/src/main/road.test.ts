@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDocuments } from '../features/documents/index.ts';
 import { toMatchDocument } from '../features/mentions/index.ts';
 import { rowsOf, sql } from '../platform/db/index.ts';
+import { inFull } from '../testing/extent.ts';
 import { makeTenant } from '../testing/factories.ts';
 import { hasReplay, type Replay, startReplay, until } from '../testing/replay.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -165,40 +166,44 @@ describe.skipIf(!hasReplay)(
 );
 
 describe.skipIf(!hasReplay)('killed worker (skipped without the replayed outlets of ../shared)', () => {
-  it('no article is lost or doubled when a worker is killed', async () => {
-    const road = await startRoad({ rate: 10, backlog: 10, worker: false });
-    let child: ChildProcess | undefined;
-    const startChild = () => {
-      child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
-        env: {
-          ...process.env,
-          DATABASE_URL: road.server.database.url,
-          MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
-          MASTHEAD_LOG_LEVEL: 'fatal',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      return child;
-    };
-    const end = async () => {
-      const ended = new Promise((done) => child!.once('exit', done));
-      child!.kill('SIGKILL');
-      await ended;
-      // A lease outlives its holder; the test does not wait for it.
-      for (const table of ['source_states', 'page_queue'])
-        await rowsOf(road.server.database.db, sql`update ${sql.table(table)} set leased_until = null`);
-    };
-    try {
-      for (let kill = 0; kill < kills; kill++) {
+  it.runIf(inFull)(
+    'no article is lost or doubled when a worker is killed',
+    async () => {
+      const road = await startRoad({ rate: 10, backlog: 10, worker: false });
+      let child: ChildProcess | undefined;
+      const startChild = () => {
+        child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+          env: {
+            ...process.env,
+            DATABASE_URL: road.server.database.url,
+            MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+            MASTHEAD_LOG_LEVEL: 'fatal',
+          },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+        return child;
+      };
+      const end = async () => {
+        const ended = new Promise((done) => child!.once('exit', done));
+        child!.kill('SIGKILL');
+        await ended;
+        // A lease outlives its holder; the test does not wait for it.
+        for (const table of ['source_states', 'page_queue'])
+          await rowsOf(road.server.database.db, sql`update ${sql.table(table)} set leased_until = null`);
+      };
+      try {
+        for (let kill = 0; kill < kills; kill++) {
+          startChild();
+          await new Promise((done) => setTimeout(done, 700 + Math.random() * 1500));
+          await end();
+        }
         startChild();
-        await new Promise((done) => setTimeout(done, 700 + Math.random() * 1500));
+        await expectAllOnce(road);
+      } finally {
         await end();
+        await stopRoad(road);
       }
-      startChild();
-      await expectAllOnce(road);
-    } finally {
-      await end();
-      await stopRoad(road);
-    }
-  }, 180_000);
+    },
+    180_000,
+  );
 });

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { wordsOf } from '../evaluate.ts';
 import { all, any, type Filter, type MatchDocument, not, type Part, type Query, type Term } from '../query.ts';
 
-/** Returns the number of generated cases that a test runs: `usual`, or MATCHING_CASES if set. */
-export const caseCount = (usual: number): number => Number(process.env.MATCHING_CASES ?? usual);
+/** Returns the number of generated cases that a test runs: `usual`, ten times that in `npm run test:long`, or MATCHING_CASES. */
+export const caseCount = (usual: number): number =>
+  Number(process.env.MATCHING_CASES ?? (process.env.MASTHEAD_TEST_EXTENT === 'full' ? 10 * usual : usual));
 
 const plain = [
   'nokia',

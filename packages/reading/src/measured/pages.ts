@@ -41,8 +41,8 @@ export const readWith =
   };
 export const readOurs = readWith(extractArticle);
 
-export const pages = <T extends { page: string; url?: string }>(suite: string): Page<T>[] =>
-  records<T>(`article_extraction/${suite}/ground_truth.jsonl.gz`).map((truth) => ({
+export const pages = <T extends { page: string; url?: string }>(suite: string, step = 1): Page<T>[] =>
+  records<T>(`article_extraction/${suite}/ground_truth.jsonl.gz`, step).map((truth) => ({
     html: decodeHtml(unzipped(`article_extraction/${suite}/${truth.page}`), null),
     url:
       URL.canParse(truth.url ?? '') && /^https?:/.test(truth.url ?? '') ? truth.url! : 'https://example.org/page.html',

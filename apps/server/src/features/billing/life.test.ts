@@ -5,7 +5,7 @@ import { insertCoupon } from './coupons.queries.ts';
 import { listInvoices } from './invoices.queries.ts';
 import { Life, type LifeCoupon, type LifeOrder } from './life.fixture.ts';
 
-const [subscriptions, months] = inFull ? [200, 24] : [8, 14];
+const [subscriptions, months] = inFull ? [200, 24] : [3, 14];
 const begin = new Date('2026-01-31T10:00:00Z');
 
 let bench: BillingBench;

@@ -11,7 +11,7 @@ import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startReadingPages } from './read-pages.ts';
 
-const good = inFull ? 10_000 : 1000;
+const good = inFull ? 10_000 : 300;
 const poisoned = uuidv7();
 
 let server: TestServer;

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deliverHooks } from './deliver-hooks.ts';
 import { monitoredBrand, servicesAt } from './notifications.fixture.ts';
 
-const good = inFull ? 10_000 : 1000;
+const good = inFull ? 10_000 : 300;
 const poisoned = uuidv7();
 
 let taken = 0;

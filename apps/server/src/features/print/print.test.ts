@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
+import { inFull } from '../../testing/extent.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -145,48 +146,51 @@ describe('an uploaded issue', () => {
 });
 
 describe('articles of a page', () => {
-  it('articles are drawn, read from other frames, corrected, deleted and restored, and reading again keeps them', async () => {
-    const { upload, settled, client, page, change } = await makePrinting(server);
-    const { data } = await upload(
-      makePdf([
-        [
-          ...folio(1),
-          ...setArticle({ headline: 'Two parts', text: `${ferry} ${storm}`, column: 0, columns: 3, top: 80 }),
-        ],
-      ]),
-    );
-    await settled(data.id);
-    const [whole] = (await page(data.id)).data;
-    const [box] = whole!.boxes;
-    const upper = { ...box!, y1: (box!.y0 + box!.y1) / 2 };
-    const params = { print_article_id: whole!.id };
-    const cut = (await client('staff.print-articles.update', { params, body: { boxes: [upper] } })).data;
-    expect(cut.headline).toBe('Two parts');
-    expect(cut.body.length).toBeLessThan(whole!.body.length * 0.7);
-    const lower = { ...box!, y0: upper.y1 };
-    const store = { params: { print_upload_id: data.id }, body: { boxes: [lower] } };
-    const drawn = (await client('staff.print-articles.store', store)).data;
-    expect(drawn.body.length + cut.body.length).toBeGreaterThan(whole!.body.length * 0.9);
-    await client('staff.print-articles.update', { params, body: { headline: 'Corrected', body: 'Short.' } });
-    const removed = (
-      await client('staff.print-articles.update', {
-        params: { print_article_id: drawn.id },
-        body: { removed: true },
-      })
-    ).data;
-    expect(removed.removed).toBe(true);
-    await change(data.id, { status: 'waiting' });
-    expect(await settled(data.id)).toMatchObject({ articles: 1 });
-    const after = (await page(data.id)).data;
-    expect(after.map(({ headline, removed }) => [headline, removed])).toContainEqual(['Corrected', false]);
-    const back = { params: { print_article_id: drawn.id }, body: { removed: false } };
-    expect((await client('staff.print-articles.update', back)).data.removed).toBe(false);
-    const empty = { ...box!, y0: box!.y1 + 100, y1: box!.y1 + 140 };
-    const nothing = client('staff.print-articles.store', { ...store, body: { boxes: [empty] } });
-    expect((await failureOf(nothing)).body).toMatchObject({ code: 'print_nothing_there' });
-    const elsewhere = client('staff.print-articles.store', { ...store, body: { boxes: [{ ...box!, page: 9 }] } });
-    expect((await failureOf(elsewhere)).status).toBe(422);
-  });
+  it.runIf(inFull)(
+    'articles are drawn, read from other frames, corrected, deleted and restored, and reading again keeps them',
+    async () => {
+      const { upload, settled, client, page, change } = await makePrinting(server);
+      const { data } = await upload(
+        makePdf([
+          [
+            ...folio(1),
+            ...setArticle({ headline: 'Two parts', text: `${ferry} ${storm}`, column: 0, columns: 3, top: 80 }),
+          ],
+        ]),
+      );
+      await settled(data.id);
+      const [whole] = (await page(data.id)).data;
+      const [box] = whole!.boxes;
+      const upper = { ...box!, y1: (box!.y0 + box!.y1) / 2 };
+      const params = { print_article_id: whole!.id };
+      const cut = (await client('staff.print-articles.update', { params, body: { boxes: [upper] } })).data;
+      expect(cut.headline).toBe('Two parts');
+      expect(cut.body.length).toBeLessThan(whole!.body.length * 0.7);
+      const lower = { ...box!, y0: upper.y1 };
+      const store = { params: { print_upload_id: data.id }, body: { boxes: [lower] } };
+      const drawn = (await client('staff.print-articles.store', store)).data;
+      expect(drawn.body.length + cut.body.length).toBeGreaterThan(whole!.body.length * 0.9);
+      await client('staff.print-articles.update', { params, body: { headline: 'Corrected', body: 'Short.' } });
+      const removed = (
+        await client('staff.print-articles.update', {
+          params: { print_article_id: drawn.id },
+          body: { removed: true },
+        })
+      ).data;
+      expect(removed.removed).toBe(true);
+      await change(data.id, { status: 'waiting' });
+      expect(await settled(data.id)).toMatchObject({ articles: 1 });
+      const after = (await page(data.id)).data;
+      expect(after.map(({ headline, removed }) => [headline, removed])).toContainEqual(['Corrected', false]);
+      const back = { params: { print_article_id: drawn.id }, body: { removed: false } };
+      expect((await client('staff.print-articles.update', back)).data.removed).toBe(false);
+      const empty = { ...box!, y0: box!.y1 + 100, y1: box!.y1 + 140 };
+      const nothing = client('staff.print-articles.store', { ...store, body: { boxes: [empty] } });
+      expect((await failureOf(nothing)).body).toMatchObject({ code: 'print_nothing_there' });
+      const elsewhere = client('staff.print-articles.store', { ...store, body: { boxes: [{ ...box!, page: 9 }] } });
+      expect((await failureOf(elsewhere)).status).toBe(422);
+    },
+  );
 
   it.skipIf(!hasPoppler)('articles have pictures of pages and cut-outs (needs pdftoppm)', async () => {
     const { upload, settled, token, memberToken, change, page, member, brand } = await makePrinting(server);

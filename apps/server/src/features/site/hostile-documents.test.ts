@@ -71,7 +71,7 @@ describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Ch
     expect(called).toEqual([]);
   });
 
-  it.each(inFull ? sets : sets.slice(1, 3))(
+  it.each(inFull ? sets : sets.slice(1, 2))(
     '%s: nothing runs, no address is called, and links of the PDF only open addresses',
     async (set) => {
       const writer = await makeWriter(server);

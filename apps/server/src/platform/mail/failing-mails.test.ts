@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { mailJob, postAll } from './index.ts';
 
 /** Each is a session of its own with a mail server. */
-const good = inFull ? 10_000 : 500;
+const good = inFull ? 10_000 : 200;
 /** Mails that are sent at once. */
 const width = 20;
 const poison = 'poison@example.org';

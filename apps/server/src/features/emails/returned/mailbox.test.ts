@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueue } from '../../../platform/jobs/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { testLog } from '../../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { sendTo, startMailServer } from '../emails.fixture.ts';
@@ -141,7 +142,7 @@ describe.skipIf(!hasDovecot)('the mailbox of the return address', () => {
     expect((await stranger.client('email-replies.index', { query: { relation: ane } })).data).toEqual([]);
   });
 
-  it('a reading that is killed goes on where it was', async () => {
+  it.runIf(inFull)('a reading that is killed goes on where it was', async () => {
     const addresses = Array.from({ length: 120 }, (_, at) => `r${at}@receiver.example`);
     const campaign = await sendTo(server, mail, ['one@receiver.example']);
     const place = placeOf(campaign, 'one@receiver.example');
