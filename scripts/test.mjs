@@ -21,8 +21,6 @@ main(async (args) => {
   // The same modules are compiled by each of many processes: kept, they cost each a fifth of its start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 
-  // The server's tests draw with the public site, so that is there before them.
-  if (wanted.has('unit') || wanted.has('e2e')) await ensureBuilt(['site']).catch(() => undefined);
   // The server's tests wait half of their time: low in priority, the parts that only calculate take what they leave.
   const counts = await Promise.all([
     wanted.has('types') ? checkTypes() : undefined,
@@ -35,17 +33,13 @@ main(async (args) => {
         })
       : undefined,
     wanted.has('unit') ? runVitest('server', vitestConfig, { minutes: 40, args: ['--project', 'server'] }) : undefined,
-    // A failure is reported by the journeys, which need the apps.
-    wanted.has('e2e') ? ensureBuilt(['web']).catch(() => undefined) : undefined,
   ]);
   // The browser journeys want the machine for themselves. Each runs once: in the bundled browser, or in that of the system.
-  const isBundled = wanted.has('bundled');
-  counts.push(
-    ...(await Promise.all([
-      wanted.has('e2e') ? runJourneys('e2e', isBundled ? ['--exclude', inBundled] : []) : undefined,
-      isBundled ? runJourneys('bundled browser', [inBundled], { MASTHEAD_TEST_BROWSER: 'bundled' }) : undefined,
-    ])),
-  );
+  if (wanted.has('e2e')) counts.push(await runJourneys('e2e', wanted.has('bundled') ? ['--exclude', inBundled] : []));
+  if (wanted.has('bundled')) {
+    process.env.MASTHEAD_TEST_BROWSER = 'bundled';
+    counts.push(await runJourneys('bundled browser', [inBundled]));
+  }
   if (wanted.has('sheets')) {
     process.env.MASTHEAD_SHEETS ??= '';
     counts.push(await runJourneys('sheets'));
@@ -88,7 +82,7 @@ async function runOnCluster() {
   return [server, journeys];
 }
 
-async function runJourneys(name, args = [], env = {}) {
+async function runJourneys(name, args = []) {
   const folder = join(root, 'e2e');
   if (!existsSync(folder) || !filesBelow(folder).some((file) => file.endsWith('.test.ts'))) return undefined;
   try {
@@ -97,5 +91,5 @@ async function runJourneys(name, args = [], env = {}) {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0, failures: [`build\n    ${error.message}`] };
   }
-  return runVitest(name, join(folder, 'vitest.config.ts'), { minutes: 40, args, env });
+  return runVitest(name, join(folder, 'vitest.config.ts'), { minutes: 40, args });
 }
