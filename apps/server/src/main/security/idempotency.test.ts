@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
+import { isBusy, patientFetch } from '../../testing/patient-fetch.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** The lock that delays the storing of an answer while the test has it. */
@@ -68,7 +69,7 @@ describe('a call with an Idempotency-Key', () => {
     const body = { name: 'Once', currency_code: 'EUR' };
     await withGate(async (open) => {
       const { child, origin } = await startChild();
-      const cutOff = fetch(`${origin}/v2/brands`, {
+      const cutOff = patientFetch(isBusy)(`${origin}/v2/brands`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
