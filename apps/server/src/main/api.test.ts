@@ -97,7 +97,7 @@ describe('texts of users', () => {
     expect(texts.length).toBeGreaterThan(500);
     expect(wrong).toEqual([]);
     expect(brand.id).toBeTruthy();
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('description of the API', () => {

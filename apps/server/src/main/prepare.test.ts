@@ -1,4 +1,3 @@
-import { createClient } from '@masthead/contract';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../platform/config/index.ts';
@@ -6,7 +5,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
 import { inFull } from '../testing/extent.ts';
 import { testLog } from '../testing/log.ts';
-import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
+import { patientClient } from '../testing/patient-fetch.ts';
 import { startApi } from './api.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -128,17 +127,10 @@ describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it i
       const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });
       const api = await startApi({ url: postgres.url, config, log: testLog, keys, patience: 60_000 });
       const origin = `http://127.0.0.1:${api.port}`;
-      const { access_token: token } = await createClient({ origin, fetch: patientFetch(isBusy), headers: () => ({}) })(
-        'auth.login',
-        {
-          body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
-        },
-      );
-      const client = createClient({
-        origin,
-        fetch: patientFetch(isBusy),
-        headers: () => ({ authorization: `Bearer ${token}` }),
+      const { access_token: token } = await patientClient(origin)('auth.login', {
+        body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
       });
+      const client = patientClient(origin, token);
       const brand = (await client('user.brands')).data[0]!;
       const stream = await client('streams.store', {
         body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' },

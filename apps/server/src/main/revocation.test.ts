@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiError, type Client, createClient } from '@masthead/contract';
+import { ApiError, type Client } from '@masthead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMember } from '../features/organisations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeBrand, makeTenant, makeUser } from '../testing/factories.ts';
-import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
+import { patientClient } from '../testing/patient-fetch.ts';
 import { testPassword } from '../testing/server.ts';
 
 let database: TestDatabase;
@@ -54,15 +54,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const clientOf = (origin: string, token?: string): Client =>
-  createClient({
-    origin,
-    // The processes keep the product's limits: on a busy machine one may ask its caller to try again later.
-    fetch: patientFetch(isBusy),
-    headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }),
-  });
 const signIn = async (email: string) =>
-  (await clientOf(origins[0])('auth.login', { body: { email, password: testPassword } })).access_token;
+  (await patientClient(origins[0])('auth.login', { body: { email, password: testPassword } })).access_token;
 
 /** Status of a call; 200 if it succeeds. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
@@ -92,9 +85,9 @@ async function makeCircle() {
     editor,
     token,
     // Every change is made on the first process.
-    client: clientOf(origins[0], token),
-    admin: clientOf(origins[0], adminToken),
-    staff: clientOf(origins[0], staffToken),
+    client: patientClient(origins[0], token),
+    admin: patientClient(origins[0], adminToken),
+    staff: patientClient(origins[0], staffToken),
   };
 }
 type Circle = Awaited<ReturnType<typeof makeCircle>>;
@@ -224,7 +217,9 @@ it.each(changes)(
     const circle = await makeCircle();
     const statuses = () =>
       Promise.all(
-        [origins[1], origins[0], origins[1]].map((origin) => statusOf(call(clientOf(origin, circle.token), circle))),
+        [origins[1], origins[0], origins[1]].map((origin) =>
+          statusOf(call(patientClient(origin, circle.token), circle)),
+        ),
       );
     const passed = [200, 200, 200];
     expect(await statuses()).toEqual(passed);
@@ -242,7 +237,7 @@ it('an API token that is revoked opens nothing any more, on each process', async
     body: { name: 'Export', scopes: ['read'], expires_at: null, current_password: testPassword },
   });
   const statuses = () =>
-    Promise.all(origins.map((origin) => statusOf(clientOf(origin, data.token)('user.brands', { query: {} }))));
+    Promise.all(origins.map((origin) => statusOf(patientClient(origin, data.token)('user.brands', { query: {} }))));
   expect(await statuses()).toEqual([200, 200]);
   await client('user.api-tokens.delete', { params: { api_token_id: data.id } });
   expect(await statuses()).toEqual([401, 401]);

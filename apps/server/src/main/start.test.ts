@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
 import { inFull } from '../testing/extent.ts';
+import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
 const children: ChildProcess[] = [];
@@ -23,6 +24,9 @@ interface Run {
   ended: Promise<number | null>;
   signal: (name: NodeJS.Signals) => void;
 }
+
+/** Milliseconds that a test of whole starts may take on a slow machine. */
+const timeout = 300_000;
 
 const program = join(import.meta.dirname, 'all.ts');
 const keeper = resolve(import.meta.dirname, '../../../../scripts/keep-running.fixture.mjs');
@@ -48,12 +52,12 @@ function start(settings: Record<string, string>, args = [program]): Run {
   return { output: () => output, ready, ended, signal: (name) => child.kill(name) };
 }
 
-describe('starting', () => {
+describe('starting', { timeout }, () => {
   it('the first start prints the address and a password, later starts the address, and SIGTERM stops in order', async () => {
     const first = start({});
     const origin = await first.ready;
     const password = /with the password (\S+) \(shown this once\)/.exec(first.output())?.[1];
-    const response = await fetch(`${origin}/v2/auth/login`, {
+    const response = await patientFetch(isBusy)(`${origin}/v2/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@masthead.localhost', password }),
@@ -67,7 +71,7 @@ describe('starting', () => {
     expect(second.output()).not.toContain('password');
     second.signal('SIGINT');
     expect(await second.ended).toBe(0);
-  }, 300_000);
+  });
 
   it.runIf(inFull)(
     'a start on a port that is taken stops with a readable error before it creates anything',
@@ -83,7 +87,6 @@ describe('starting', () => {
       expect(existsSync(fresh)).toBe(false);
       other.close();
     },
-    300_000,
   );
 
   const obstacles: [string, Record<string, string>, string][] = [
@@ -98,13 +101,12 @@ describe('starting', () => {
       expect(run.output()).toContain(sentence);
       expect(run.output()).not.toMatch(/\n\s+at /);
     },
-    300_000,
   );
 });
 
 // Each start of the whole product costs five seconds of processor.
 if (inFull)
-  describe('starting after a crash', () => {
+  describe('starting after a crash', { timeout }, () => {
     it('the program is started again when its server crashes', async () => {
       const run = start({}, [keeper, program]);
       await run.ready;
@@ -114,7 +116,7 @@ if (inFull)
       expect(run.output()).toContain('Masthead ended unexpectedly (killed by SIGKILL)');
       run.signal('SIGTERM');
       expect(await run.ended).toBe(0);
-    }, 300_000);
+    });
 
     it('the program starts after it was killed with SIGKILL', async () => {
       const killed = start({});
@@ -125,5 +127,5 @@ if (inFull)
       expect(await next.ready).toBeTruthy();
       next.signal('SIGTERM');
       expect(await next.ended).toBe(0);
-    }, 300_000);
+    });
   });

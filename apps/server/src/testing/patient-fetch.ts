@@ -1,3 +1,5 @@
+import { type Client, createClient } from '@masthead/contract';
+
 /** Tells an answer of a server that is too busy, on a machine that runs all tests at once. */
 export const isBusy = async (answer: Response): Promise<boolean> =>
   answer.status === 503 && (await answer.clone().text()).includes('overloaded');
@@ -12,3 +14,11 @@ export const patientFetch =
       await new Promise((wait) => setTimeout(wait, 500 * attempt));
     }
   };
+
+/** Returns a client of a program that keeps the product's limits: on a busy machine that may ask its caller to come again. */
+export const patientClient = (origin: string, token?: string): Client =>
+  createClient({
+    origin,
+    fetch: patientFetch(isBusy),
+    headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }),
+  });

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@masthead/contract';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startApi } from '../../main/api.ts';
@@ -12,7 +11,7 @@ import { restore } from '../../main/restore.ts';
 import { startWorker } from '../../main/worker.ts';
 import { readConfig } from '../../platform/config/index.ts';
 import { testLog } from '../log.ts';
-import { isBusy, patientFetch } from '../patient-fetch.ts';
+import { patientClient } from '../patient-fetch.ts';
 import { until } from '../replay.ts';
 import { testPassword } from '../server.ts';
 
@@ -75,17 +74,8 @@ describe.each(releases)('the data of release %s', (release) => {
       closes.push(worker.stop);
       const origin = `http://127.0.0.1:${api.port}`;
       for (const { email, brand_id, clippings, impressions } of made) {
-        const signedIn = await createClient({ origin, fetch: patientFetch(isBusy), headers: () => ({}) })(
-          'auth.login',
-          {
-            body: { email, password: testPassword },
-          },
-        );
-        const client = createClient({
-          origin,
-          fetch: patientFetch(isBusy),
-          headers: () => ({ authorization: `Bearer ${signedIn.access_token}` }),
-        });
+        const signedIn = await patientClient(origin)('auth.login', { body: { email, password: testPassword } });
+        const client = patientClient(origin, signedIn.access_token);
         await until('the figures are right', async () => {
           const figures = await Promise.all([
             client('metrics.dashboard.clippings', { query: period }),
