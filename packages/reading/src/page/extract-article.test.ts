@@ -232,11 +232,13 @@ describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)'
   it('the segments of trafilatura are found with F1 0.925', () => {
     expect(measureSegments(segments, readWith(extractOnce)).f1).toBeGreaterThan(0.925);
   });
-  it('titles are right for 93.5 %, dates for 94.5 %, authors for 89 %, and of the authors given 97 %', () => {
+  // The quarter that the suite tries is a little harder than all of them.
+  const given = testedStep === 1 ? { all: 97, undisputed: 99 } : { all: 96, undisputed: 98 };
+  it(`titles are right for 93.5 %, dates for 94.5 %, authors for 89 %, and of the authors given ${given.all} %`, () => {
     expect(found.title.lenient).toBeGreaterThan(0.935);
     expect(found.date.lenient).toBeGreaterThan(0.945);
     expect(found.author.lenient).toBeGreaterThan(0.89);
-    expect(found.authorPrecision.lenient).toBeGreaterThan(testedStep === 1 ? 0.97 : 0.96);
-    expect(found.undisputedPrecision.lenient).toBeGreaterThan(testedStep === 1 ? 0.99 : 0.98);
+    expect(found.authorPrecision.lenient).toBeGreaterThan(given.all / 100);
+    expect(found.undisputedPrecision.lenient).toBeGreaterThan(given.undisputed / 100);
   });
 });
