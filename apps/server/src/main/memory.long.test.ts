@@ -6,18 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Client, channels, createClient } from '@masthead/contract';
+import { type Client, channels } from '@masthead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenToChannel } from '../testing/channel.ts';
-import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
+import { patientClient } from '../testing/patient-fetch.ts';
 import { staff } from './database-away.fixture.ts';
 
 /** MASTHEAD_TEST_MINUTES=60 for a longer run. */
 const minutes = Number(process.env.MASTHEAD_TEST_MINUTES ?? 10);
 /** Share of the run in which caches fill and code is compiled. */
 const warmUp = 0.4;
-/** A machine that runs all tests at once may be too busy for a call. */
-const patient = patientFetch(isBusy);
 const pause = 200;
 const megabyte = 1024 * 1024;
 const allowed = { rss: 150, heap: 60 };
@@ -135,9 +133,8 @@ const deeds: ((use: Use) => Promise<unknown>)[] = [
 ];
 
 it(`the memory of the product does not grow by more than ${allowed.rss} MB in a run of ${minutes} minutes`, async () => {
-  const anybody = createClient({ origin, fetch: patient, headers: () => ({}) });
-  const { access_token: token } = await anybody('auth.login', { body: staff });
-  const client = createClient({ origin, fetch: patient, headers: () => ({ authorization: `Bearer ${token}` }) });
+  const { access_token: token } = await patientClient(origin)('auth.login', { body: staff });
+  const client = patientClient(origin, token);
   const brandId = (await client('user.brands')).data[0]!.id;
   const { id: streamId } = (
     await client('streams.store', { body: { brand_id: brandId, name: 'Ferries', main_search_term: 'ferry' } })

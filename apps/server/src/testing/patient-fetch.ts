@@ -16,9 +16,9 @@ export const patientFetch =
   };
 
 /** Returns a client of a program that keeps the product's limits: on a busy machine that may ask its caller to come again. */
-export const patientClient = (origin: string, token?: string): Client =>
+export const patientClient = (origin: string, token?: string, headers: Record<string, string> = {}): Client =>
   createClient({
     origin,
     fetch: patientFetch(isBusy),
-    headers: () => ({ ...(token && { authorization: `Bearer ${token}` }) }),
+    headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }),
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiError, type Client, createClient } from '@masthead/contract';
+import { ApiError, type Client } from '@masthead/contract';
 import { startApi } from '../main/api.ts';
 import { channelKeys } from '../main/prepare.ts';
 import { startWorker } from '../main/worker.ts';
@@ -11,7 +11,7 @@ import type { MetricsSource } from '../platform/metrics/index.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type LogListener, recordingLog, testLog } from './log.ts';
-import { isBusy, patientFetch } from './patient-fetch.ts';
+import { patientClient } from './patient-fetch.ts';
 
 export interface TestServer {
   origin: string;
@@ -93,12 +93,7 @@ export async function startServerOn(
   const api = await startApi({ url, config, log, keys, clock, resolveTxt, nameService, patience: 60_000 });
   const work = worker ? await startWorker({ url, config, log }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
-  const client: TestServer['client'] = (token, headers = {}) =>
-    createClient({
-      origin,
-      fetch: patientFetch(isBusy),
-      headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }),
-    });
+  const client: TestServer['client'] = (token, headers) => patientClient(origin, token, headers);
   return {
     origin,
     config,

@@ -8,7 +8,7 @@ export interface UploadFailure {
 
 /** Returns the failure of an upload, in the words of the server if it said any, and otherwise those given. */
 export function uploadFailure(error: unknown, interrupted: string): UploadFailure {
-  // The file may be stored where no answer of the API came: sent again it would be there twice.
+  // A success that cannot be read: the file may be stored, and sent again it would be there twice.
   if (!(error instanceof ApiError)) return { text: interrupted, mayRetry: false };
   const { status, body } = error;
   return { text: body.message || interrupted, mayRetry: status === 0 || status >= 500 || status === 429 };

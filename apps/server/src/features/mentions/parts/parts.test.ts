@@ -164,7 +164,7 @@ it('any order of dividing, matching, crashes and changes of the number of parts 
     }),
     { numRuns: 15, endOnFailure: true },
   );
-  expect(found).toBeGreaterThan(0);
+  expect(found).toBeGreaterThan(20);
 }, 120_000);
 
 describe('leases of parts', () => {
@@ -207,11 +207,9 @@ describe('leases of parts', () => {
 
 it('a document that fails in one part is tried again in all, parked after its last attempt, and forgotten once all have matched it', async () => {
   const { db } = database;
-  const world = await makeWorld(
-    // Ids decide the parts, so there are enough streams that each part surely has some.
-    Array.from({ length: 100 }, () => ({ main_search_term: 'ferry' })),
-    ['ferry'],
-  );
+  // Random ids decide the parts: there are so many streams that each part has some.
+  const streams = Array.from({ length: 100 }, () => ({ main_search_term: 'ferry' }));
+  const world = await makeWorld(streams, ['ferry']);
   const [id] = world.documents;
   let isFailing = true;
   const matchers = [0, 1, 2, 3].map((part): StreamMatcher => {
@@ -237,11 +235,11 @@ it('a document that fails in one part is tried again in all, parked after its la
   }
   const some = await written(world);
   expect(some.length).toBeGreaterThan(0);
-  expect(some.length).toBeLessThan(100);
+  expect(some.length).toBeLessThan(streams.length);
   isFailing = false;
   await rowsOf(db, sql`update parked_items set parked_at = null, next_try_at = ${clock.now()} where item_id = ${id}`);
   await retryFailing({ db, clock }, new Proxy({}, { get: () => parkedDocuments }) as never);
   await round();
   expect(await listFailures(db)).toEqual([]);
-  expect(await written(world)).toHaveLength(100);
+  expect(await written(world)).toHaveLength(streams.length);
 });
