@@ -244,9 +244,7 @@ it('people who named a competitor and not the brand are found with the tone of t
   await shoot(page, 'discover-competitor-form');
   await page.getByRole('button', { name: 'Find journalists' }).click();
   const hit = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Dagny Lund' }) });
-  await hit
-    .getByText(`1 article from the last 12 months names Orbia Lines · No article names ${brand!.name}`)
-    .waitFor();
+  await hit.getByText(`1 recent article names Orbia Lines · No article names ${brand!.name}`).waitFor();
   await hit.getByRole('img', { name: '1 negative, 0 neutral, 0 positive' }).waitFor();
   await hit.getByText('Tone of 1 matching article').waitFor();
   await hit.getByRole('link', { name: 'Fares rise before the summer' }).waitFor();

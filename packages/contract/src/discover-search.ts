@@ -12,7 +12,7 @@ export const discoverSearch = z.object({
   search: discoverWords.optional(),
   /** Words that no article of the person uses together. */
   without: discoverWords.optional(),
-  /** Names of a competitor, separated by commas: an article of the last year names one of them anywhere in its text. */
+  /** Names of a competitor, separated by commas: an article of the last year names one of them anywhere in its text. A group has everybody who is found. */
   competitor: discoverWords.optional(),
   /** Names of the brand itself, separated by commas: no article of the last year names one of them anywhere in its text. */
   own_names: discoverWords.optional(),

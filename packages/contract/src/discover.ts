@@ -28,6 +28,7 @@ const query = z.object({
   brand: id,
   search: words.optional(),
   without: words.optional(),
+  /** Names, separated by commas. The newest thousand articles of the last year that name one of them in their text count. */
   competitor: words.optional(),
   own_names: words.optional(),
   categories: list(z.string().max(100)).optional(),

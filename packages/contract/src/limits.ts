@@ -81,6 +81,8 @@ export const limits = {
   storyHeadline: 100,
   /** Pixels below which a picture in a text looks coarse. */
   storyPictureWidth: 600,
+  /** The newest articles that name a competitor and count in a search for journalists: a well-known one has tens of thousands a year. */
+  competitorArticles: 1000,
   relationCategories: 22,
   relationTopics: 50,
   bulkRelations: 1000,

@@ -82,7 +82,7 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
         select a.profile_id,
           count(*) as matches,
           ln(1 + count(*)) as strength,
-          count(*) filter (where a.sentiment = ${tone ?? null}) as toned,
+          ${tone ? sql`count(*) filter (where a.sentiment = ${tone})` : sql`null::bigint`} as toned,
           ${competitor ? sql`array_agg(a.document_id)` : sql`null::uuid[]`} as named
         from media_profile_articles a
         where true ${fitting({ all, some: wordsOf(wanted), among: competitor && ofCompetitor })}

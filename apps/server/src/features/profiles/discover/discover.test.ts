@@ -225,6 +225,57 @@ it('newer data of a profile is offered, taken over or ignored, and never written
   );
 });
 
+it('texts are searched a year back, and of the articles that name a competitor the newest thousand count', async () => {
+  const { db } = server.database;
+  const place = await press.outlet();
+  const write = (author: string) =>
+    storeText(db, {
+      ...place,
+      author,
+      headline: 'A new owner',
+      body: 'It was Skagerak Bulk.',
+      publishedAt: daysAgo(1),
+    });
+  await write('Asta Brink');
+  await press.read();
+  const query = { brand: brand.brand.id, competitor: 'Skagerak Bulk' };
+  const namesAfter = async (days: number) => {
+    server.clock.set(daysAgo(-days));
+    // Sessions end meanwhile.
+    const client = server.client(await server.signIn(brand.user.email));
+    return (await client('connect.discover', { query })).data.map(({ name }) => name);
+  };
+  try {
+    for (const day of [13, 15, 59, 61, 364]) expect(await namesAfter(day), `${day} days later`).toEqual(['Asta Brink']);
+    expect(await namesAfter(366), '366 days later').toEqual([]);
+  } finally {
+    server.clock.set(null);
+  }
+  const copied = await write('Bodil Krag');
+  await press.read();
+  // A thousand copies of the second author's document are newer than the first author's.
+  const copies = sql`(
+    select gen.n, uuid(overlay(${copied}::text placing lpad(to_hex(gen.n), 12, '0') from 25)) as id
+    from generate_series(1, 1000) as gen (n)
+  )`;
+  await rowsOf(
+    db,
+    sql`insert into documents
+        select made.* from documents d cross join ${copies} c
+        cross join lateral jsonb_populate_record(d, jsonb_build_object('id', c.id, 'cluster_id', c.id)) as made
+        where d.id = ${copied}`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into media_profile_articles
+        select made.* from media_profile_articles a cross join ${copies} c
+        cross join lateral jsonb_populate_record(a, jsonb_build_object('document_id', c.id, 'cluster_id', c.id)) as made
+        where a.document_id = ${copied}`,
+  );
+  const hits = await find({ competitor: 'Skagerak Bulk' });
+  expect(hits.map(({ name, matches }) => [name, matches])).toEqual([['Bodil Krag', 1000]]);
+});
+
 it('the members of a saved search follow what journalists write, and are not chosen by hand', async () => {
   const { data: group } = await brand.client('connect.groups.store', {
     body: {

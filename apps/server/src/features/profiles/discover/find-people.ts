@@ -1,4 +1,4 @@
-import type { DiscoverHit, DiscoverSearch, RelatedPerson } from '@masthead/contract';
+import { type DiscoverHit, type DiscoverSearch, limits, type RelatedPerson } from '@masthead/contract';
 import { plainText, subjectWords } from '@masthead/reading';
 import { before, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
@@ -66,16 +66,17 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
   );
 }
 
-/** Returns names in the form of the query; texts of the last year are searched. */
-function namedOf(text: string | undefined, now: Date): Named | null {
+/** Returns names in the form of the query; texts of the last year are searched. With `newest`, so many of the newest count. */
+function namedOf(text: string | undefined, now: Date, newest: number | null = null): Named | null {
   const names = readNames(text ?? '');
-  return names && { ...names, fromId: firstIdAt(before(now, days(365))) };
+  const from = (age: number) => firstIdAt(before(now, days(age)));
+  return names && { ...names, from: { weeks: from(14), months: from(60), year: from(365) }, newest };
 }
 
 /** Returns a saved search in the form of the query. */
 const wantedOf = (search: DiscoverSearch, now: Date): Wanted => ({
   ...search,
-  competitor: namedOf(search.competitor, now),
+  competitor: namedOf(search.competitor, now, limits.competitorArticles),
   own: namedOf(search.own_names, now),
   all: subjectWords(search.search ?? '', mostWords),
   some: [],
@@ -159,7 +160,8 @@ function rhythmOf({ articles, first_at, last_at }: HitRow): number {
 
 /** Returns the relations of a brand whose profiles a saved search finds. */
 export async function relationsFound(db: Db, brandId: BrandId, search: DiscoverSearch, now: Date): Promise<string[]> {
-  const wanted = { ...wantedOf(search, now), onlyRelations: true };
+  // A group has everybody who is found, also by older articles.
+  const wanted = { ...wantedOf(search, now), competitor: namedOf(search.competitor, now), onlyRelations: true };
   const rows = await listHits(db, brandId, wanted, { after: null, limit: 1000 });
   return rows.flatMap(({ relation_id }) => (relation_id ? [relation_id] : []));
 }

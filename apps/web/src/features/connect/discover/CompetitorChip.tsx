@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { limits } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { Popover } from '../../../shared/floating/index.ts';
@@ -62,7 +63,7 @@ function NamesForm({ names, onChange }: Props) {
       <TextInput
         data-autofocus
         label={t('rival.competitor')}
-        description={t('rival.hint')}
+        description={t('rival.hint', { newest: limits.competitorArticles })}
         maxLength={200}
         value={competitor}
         onChange={(event) => setCompetitor(event.currentTarget.value)}
