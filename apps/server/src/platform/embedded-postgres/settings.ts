@@ -1,19 +1,25 @@
-import { totalmem } from 'node:os';
+import { thisMachine } from '../config/machine.ts';
 
 const megabyte = 1024 * 1024;
+
+/** Returns PostgreSQL's memory for pages: 128 MB, less on a machine below 1 GB, and a sixteenth of one above 2 GB. */
+function sharedBuffers(memory: number): number {
+  const share = (part: number) => Math.floor(memory / megabyte / part);
+  return Math.max(32, Math.min(128, share(8)), Math.min(2048, share(16)));
+}
 
 /**
  * Returns the server's settings, given on its command line at every start so that a new version of Masthead uses its
  * own. They are made for a small machine with two cores that also runs Masthead; none reduces safety for speed.
  */
-export function serverSettings(port: number): Record<string, string | number> {
+export function serverSettings(port: number, { memory } = thisMachine()): Record<string, string | number> {
   return {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    shared_buffers: `${Math.max(32, Math.min(128, Math.floor(totalmem() / megabyte / 8)))}MB`,
-    effective_cache_size: `${Math.max(64, Math.floor(totalmem() / megabyte / 3))}MB`,
+    shared_buffers: `${sharedBuffers(memory)}MB`,
+    effective_cache_size: `${Math.max(64, Math.floor(memory / megabyte / 3))}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     // Each of up to three workers may take it.
