@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,14 +32,20 @@ async function build(name) {
   if (readText(stampFile) === wanted) return;
   console.log(`Building ${apps[name]} (up to a minute, only after a change of its sources) …`);
   const since = Date.now();
-  const { code, output } = await runQuietly(projectNode(), [viteProgram(), 'build', '--logLevel', 'warn'], {
+  const made = join(folder, '.build', 'dist');
+  const args = [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', made, '--emptyOutDir'];
+  const { code, output } = await runQuietly(projectNode(), args, {
     cwd: folder,
     // Under a test runner it would be another one, and React another React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0)
     throw new Failure(`${output.trim()}\n\nBuilding ${apps[name]} did not succeed; the reason stands above.`);
-  writeFileSync(stampFile, `${wanted}\n`);
+  writeFileSync(join(made, '.masthead-stamp'), `${wanted}\n`);
+  // A server that starts meanwhile finds all files or none.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  renameSync(made, join(folder, 'dist'));
+  rmSync(dirname(made), { recursive: true });
   console.log(`  done in ${Math.round((Date.now() - since) / 1000)} s`);
 }
 

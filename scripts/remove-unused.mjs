@@ -18,6 +18,6 @@ export function removeUnused() {
     const folder = join(root, 'node_modules', name);
     if (!existsSync(folder)) continue;
     for (const file of readdirSync(folder).filter((one) => !files.includes(one)))
-      rmSync(join(folder, file), { recursive: true });
+      rmSync(join(folder, file), { recursive: true, force: true });
   }
 }

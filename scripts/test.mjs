@@ -33,6 +33,8 @@ main(async (args) => {
         })
       : undefined,
     wanted.has('unit') ? runVitest('server', vitestConfig, { minutes: 40, args: ['--project', 'server'] }) : undefined,
+    // The journeys find the web app built. A build that fails is repeated before them and says why.
+    wanted.has('e2e') ? ensureBuilt(['web']).catch(() => undefined) : undefined,
   ]);
   // The browser journeys want the machine for themselves. Each runs once: in the bundled browser, or in that of the system.
   if (wanted.has('e2e')) counts.push(await runJourneys('e2e', wanted.has('bundled') ? ['--exclude', inBundled] : []));
