@@ -23,7 +23,7 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const inFull = globSync(['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts']).filter(
   (file) =>
     !file.endsWith('.long.test.ts') &&
-    /from '.*\/testing\/extent\.ts'|testedStep|caseCount/.test(readFileSync(file, 'utf8')),
+    /from '.*\/testing\/extent\.ts'|testedStep|caseCount|MASTHEAD_TEST_EXTENT/.test(readFileSync(file, 'utf8')),
 );
 
 /** Milliseconds for a test or a hook that runs beside those of the server and leaves them the processors. */

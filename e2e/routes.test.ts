@@ -161,8 +161,8 @@ describe('routes', () => {
         const arrived = new URL(page.url()).pathname;
         if (seen.has(arrived)) continue;
         seen.add(arrived);
-        // Neighbours are made of the same parts: the suite looks at every fourth one in one of the looks, test:long at all in both.
-        for (const { viewport, colorScheme } of inFull ? looks : looks.filter((_, look) => order % 8 === 4 * look)) {
+        // Neighbours are made of the same parts: the suite looks at every eighth one in one of the looks, test:long at all in both.
+        for (const { viewport, colorScheme } of inFull ? looks : looks.filter((_, look) => order % 16 === 8 * look)) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
           const name = `${path} at ${viewport.width}, ${colorScheme}`;

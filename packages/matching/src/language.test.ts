@@ -71,7 +71,7 @@ describe('conversion between form and boolean text', () => {
       fc.property(forms, (form) => {
         expect(toForm(read(print(fromForm(form))))).toEqual({ form });
       }),
-      { numRuns: caseCount(1000) },
+      { numRuns: caseCount(500) },
     );
   });
 
@@ -84,7 +84,7 @@ describe('conversion between form and boolean text', () => {
         expect(again).toEqual(query);
         expect(JSON.parse(JSON.stringify(query))).toEqual(query);
       }),
-      { numRuns: caseCount(2000) },
+      { numRuns: caseCount(1000) },
     );
   });
 
@@ -169,7 +169,7 @@ describe('boolean text', () => {
           for (const { start, end } of parsed.errors)
             expect(0 <= start && start <= end && end <= text.length).toBe(true);
       }),
-      { numRuns: caseCount(1500) },
+      { numRuns: caseCount(500) },
     );
   });
 });

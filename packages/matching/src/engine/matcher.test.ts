@@ -146,8 +146,8 @@ describe('matcher', () => {
     expect(matcher.match(document('common word4x77'))).toEqual([]);
   });
 
-  it('a matcher finds the right queries after every query has changed several times', { timeout: 60_000 }, () => {
-    const asked = fc.sample(queries, { numRuns: 1500, seed: 7 });
+  it('a matcher finds the right queries after every query has changed several times', { timeout: 3_600_000 }, () => {
+    const asked = fc.sample(queries, { numRuns: caseCount(500), seed: 7 });
     const [first, second] = fc.sample(documents, { numRuns: 2, seed: 8 });
     const wanted = (shift: number, of: MatchDocument) =>
       asked.flatMap((_, i) => (matches(asked[(i + shift) % asked.length]!, of) ? [i] : []));
