@@ -201,21 +201,25 @@ describe('the lab', () => {
   });
 });
 
+/** Waits for the matcher: a document that is in its queue when a search begins is found by it, and not added by the search. */
+const allMatched = () =>
+  until(
+    'an empty queue of the matcher',
+    async () => (await rowsOf(server.database.db, sql`select document_id from match_queue`)).length === 0,
+  );
+
 describe('a changed search', () => {
   it('a changed search runs over the stored documents, says what it added and removed, and keeps saved clippings', async () => {
     const name = newName();
     const texts = ['ferry', 'train', 'saved train', 'bus'];
     for (const text of texts) await tenant.store(`${name} ${text}`, `About the ${text}.`);
+    await allMatched();
     const stream = await tenant.make({ main_search_term: name, required_any_words: ['ferry', 'train'] });
     await settled(stream.id, [`${name} ferry`, `${name} train`, `${name} saved train`]);
     const { data: mentions } = await tenant.client('mentions.index', { params: { stream_id: stream.id } });
     const saved = mentions.find(({ headline }) => headline.endsWith('saved train'))!;
     await tenant.client('mentions.save-as-clipping', { params: { mention_id: saved.id } });
-    // A document that is still in the queue when the search changes is found by the matcher, and not added by the search.
-    await until(
-      'an empty queue of the matcher',
-      async () => (await rowsOf(server.database.db, sql`select document_id from match_queue`)).length === 0,
-    );
+    await allMatched();
     await tenant.client('streams.update', {
       params: { stream_id: stream.id },
       body: { name, main_search_term: name, required_any_words: ['ferry', 'bus'] },
