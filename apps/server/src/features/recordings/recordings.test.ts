@@ -34,7 +34,8 @@ describe('a recording with a transcript', () => {
       { file: makeWav(2), transcript: makeSrt(lines('Norlunda')) },
       { headline: 'Morning news' },
     );
-    expect(sent).toMatchObject({ is_known: false, data: { status: 'waiting', kind: 'radio', seconds: 2 } });
+    // It may have been read before the answer is written.
+    expect(sent).toMatchObject({ is_known: false, data: { kind: 'radio', seconds: 2 } });
     const read = await settled(sent.data.id);
     expect(read).toMatchObject({ status: 'review', text_from: 'file', failure: null });
     expect(read.passages.flatMap(({ cues }) => cues.map(({ second }) => second))).toEqual([3, 7, 754, 800]);
