@@ -16,6 +16,7 @@ import { inFull } from '../testing/extent.ts';
 import { makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
 import { makeNotification } from '../testing/make-notification.ts';
 import { makeOwn, makeView } from '../testing/make-own.ts';
+import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -76,6 +77,9 @@ const bodyWith = (name: string, records: Records) => ({
   [name]: name === 'organisation_id' ? records.organisation_id : records.brand_id,
 });
 
+/** A busy machine may refuse a call for a moment. */
+const patient = patientFetch(isBusy);
+
 /** Returns the raw status of a call without a client, so that a wrong schema cannot hide a missing guard. */
 async function statusOf(endpoint: Endpoint, records: Records, token?: string): Promise<number> {
   const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -87,7 +91,7 @@ async function statusOf(endpoint: Endpoint, records: Records, token?: string): P
   const body = endpoint.subject?.id?.startsWith('body.')
     ? bodyWith(endpoint.subject.id.slice('body.'.length), records)
     : {};
-  const response = await fetch(server.origin + path + idInQuery, {
+  const response = await patient(server.origin + path + idInQuery, {
     method: endpoint.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
