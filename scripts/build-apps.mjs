@@ -16,6 +16,8 @@ import {
 import { removeUnused } from './remove-unused.mjs';
 
 const apps = { web: 'the web app', site: 'the public site' };
+/** Name of the file in a build that says from which sources it was made. */
+const stamp = '.masthead-stamp';
 
 /** Builds the web app and the public site, or the ones named, into their dist folders unless they were built from these very sources. */
 export async function ensureBuilt(names = Object.keys(apps)) {
@@ -26,10 +28,10 @@ export async function ensureBuilt(names = Object.keys(apps)) {
 async function build(name) {
   const folder = join(root, 'apps', name);
   if (!existsSync(join(folder, 'vite.config.ts'))) return;
-  const stampFile = join(folder, 'dist', '.masthead-stamp');
+  const dist = join(folder, 'dist');
   const sources = [...workspacesOf(folder)].flatMap(filesBelow).filter((file) => !/\.test\.tsx?$/.test(file));
   const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
-  if (readText(stampFile) === wanted) return;
+  if (readText(join(dist, stamp)) === wanted) return;
   console.log(`Building ${apps[name]} (up to a minute, only after a change of its sources) …`);
   const since = Date.now();
   const made = join(folder, '.build', 'dist');
@@ -41,10 +43,10 @@ async function build(name) {
   });
   if (code !== 0)
     throw new Failure(`${output.trim()}\n\nBuilding ${apps[name]} did not succeed; the reason stands above.`);
-  writeFileSync(join(made, '.masthead-stamp'), `${wanted}\n`);
+  writeFileSync(join(made, stamp), `${wanted}\n`);
   // A server that starts meanwhile finds all files or none.
-  rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  renameSync(made, join(folder, 'dist'));
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(made, dist);
   rmSync(dirname(made), { recursive: true });
   console.log(`  done in ${Math.round((Date.now() - since) / 1000)} s`);
 }

@@ -258,20 +258,17 @@ it('texts are searched a year back, and of the articles that name a competitor t
     select gen.n, uuid(overlay(${copied}::text placing lpad(to_hex(gen.n), 12, '0') from 25)) as id
     from generate_series(1, 1000) as gen (n)
   )`;
-  await rowsOf(
-    db,
-    sql`insert into documents
-        select made.* from documents d cross join ${copies} c
-        cross join lateral jsonb_populate_record(d, jsonb_build_object('id', c.id, 'cluster_id', c.id)) as made
-        where d.id = ${copied}`,
-  );
-  await rowsOf(
-    db,
-    sql`insert into media_profile_articles
-        select made.* from media_profile_articles a cross join ${copies} c
-        cross join lateral jsonb_populate_record(a, jsonb_build_object('document_id', c.id, 'cluster_id', c.id)) as made
-        where a.document_id = ${copied}`,
-  );
+  for (const [table, key] of [
+    ['documents', 'id'],
+    ['media_profile_articles', 'document_id'],
+  ] as const)
+    await rowsOf(
+      db,
+      sql`insert into ${sql.table(table)}
+          select made.* from ${sql.table(table)} one cross join ${copies} c
+          cross join lateral jsonb_populate_record(one, jsonb_build_object(${key}::text, c.id, 'cluster_id', c.id)) as made
+          where one.${sql.ref(key)} = ${copied}`,
+    );
   const hits = await find({ competitor: 'Skagerak Bulk' });
   expect(hits.map(({ name, matches }) => [name, matches])).toEqual([['Bodil Krag', 1000]]);
 });

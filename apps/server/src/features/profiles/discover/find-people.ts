@@ -66,18 +66,18 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
   );
 }
 
-/** Returns names in the form of the query; texts of the last year are searched. With `newest`, so many of the newest count. */
-function namedOf(text: string | undefined, now: Date, newest: number | null = null): Named | null {
+/** Returns names in the form of the query; texts of the last year are searched, and `newest` of them count (null: all). */
+function namedOf(text: string | undefined, now: Date, newest: number | null): Named | null {
   const names = readNames(text ?? '');
   const from = (age: number) => firstIdAt(before(now, days(age)));
   return names && { ...names, from: { weeks: from(14), months: from(60), year: from(365) }, newest };
 }
 
-/** Returns a saved search in the form of the query. */
-const wantedOf = (search: DiscoverSearch, now: Date): Wanted => ({
+/** Returns a saved search in the form of the query. So many of the articles that name a competitor count (null: all). */
+const wantedOf = (search: DiscoverSearch, now: Date, newest: number | null = limits.competitorArticles): Wanted => ({
   ...search,
-  competitor: namedOf(search.competitor, now, limits.competitorArticles),
-  own: namedOf(search.own_names, now),
+  competitor: namedOf(search.competitor, now, newest),
+  own: namedOf(search.own_names, now, null),
   all: subjectWords(search.search ?? '', mostWords),
   some: [],
   without: subjectWords(search.without ?? '', mostWords),
@@ -161,7 +161,7 @@ function rhythmOf({ articles, first_at, last_at }: HitRow): number {
 /** Returns the relations of a brand whose profiles a saved search finds. */
 export async function relationsFound(db: Db, brandId: BrandId, search: DiscoverSearch, now: Date): Promise<string[]> {
   // A group has everybody who is found, also by older articles.
-  const wanted = { ...wantedOf(search, now), competitor: namedOf(search.competitor, now), onlyRelations: true };
+  const wanted = { ...wantedOf(search, now, null), onlyRelations: true };
   const rows = await listHits(db, brandId, wanted, { after: null, limit: 1000 });
   return rows.flatMap(({ relation_id }) => (relation_id ? [relation_id] : []));
 }
