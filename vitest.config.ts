@@ -31,7 +31,7 @@ const patience = 300_000;
 
 /** Short files whose tests wait or work for ten seconds and more. */
 const longest =
-  /\/(permission-matrix|start|backup|road|database-away|websub|recount|browser-pool|extract-article|hostile-print|run-program|smtp|events|embedded-postgres|mailbox|matcher|threads)\.test\.ts$/;
+  /\/(permission-matrix|start|backup|road|database-away|websub|recount|browser-pool|extract-article|hostile-print|smtp|events|embedded-postgres|mailbox|matcher|threads)\.test\.ts$/;
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({

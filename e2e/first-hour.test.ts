@@ -10,6 +10,7 @@ import {
   patient,
   phone,
 } from './browser.ts';
+import { itInFull } from './in-full.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -61,7 +62,7 @@ describe('the first hour', () => {
     expectQuiet();
   });
 
-  it('a newcomer explores sample data and removes all of them with one click', async () => {
+  itInFull('a newcomer explores sample data and removes all of them with one click', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone });
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/dashboard`);

@@ -239,7 +239,7 @@ describe('facts', () => {
 });
 
 describe('figures of facts', () => {
-  it('facts show the same figures on the screen, in files and in the API', async () => {
+  itInFull('facts show the same figures on the screen, in files and in the API', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/performance/facts`);

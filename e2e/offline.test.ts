@@ -86,7 +86,7 @@ describe('a connection that is lost', () => {
       await context.close();
     });
 
-  it('a change that cannot wait is refused with a message, and the form keeps the input', async () => {
+  itInFull('a change that cannot wait is refused with a message, and the form keeps the input', async () => {
     const { page, context } = await openPage(browser);
     await beginSignedIn(page, product);
     // The connection is lost before the checks of the form are there, which follow the page.
@@ -149,26 +149,29 @@ describe('a connection that is lost', () => {
     await context.close();
   });
 
-  it('a tab that is older than the server asks where input is unsaved, and offers the input after the reload', async () => {
-    const { page, context } = await openPage(browser);
-    await beginSignedIn(page, product);
-    await page.goto(`${product.origin}/settings/brand/create`);
-    await page.getByLabel('Brand name').fill('Quillfish');
-    await settle(page);
-    await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await page.evaluate(() =>
-      dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })),
-    );
-    await page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' }).waitFor();
-    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
-    await page.unroute('**/assets/*.{js,css}');
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText('You have unsaved changes from').waitFor();
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
-    await context.close();
-  });
+  itInFull(
+    'a tab that is older than the server asks where input is unsaved, and offers the input after the reload',
+    async () => {
+      const { page, context } = await openPage(browser);
+      await beginSignedIn(page, product);
+      await page.goto(`${product.origin}/settings/brand/create`);
+      await page.getByLabel('Brand name').fill('Quillfish');
+      await settle(page);
+      await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      await page.evaluate(() =>
+        dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })),
+      );
+      await page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' }).waitFor();
+      await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
+      await page.unroute('**/assets/*.{js,css}');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByText('You have unsaved changes from').waitFor();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
+      await context.close();
+    },
+  );
 
   for (const viewport of inFull ? [desktop, phone] : [desktop])
     it(`a page on a slow line${viewport === phone ? ' of a phone' : ''} shows the shell before its files, and asks once for the session and its mentions`, async () => {

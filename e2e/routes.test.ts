@@ -28,6 +28,8 @@ const nobody = '01890000-0000-7000-8000-000000000000';
 const filled = (path: string) => path.replace(/\$\w+/g, nobody);
 
 const inside = pageTable.filter(({ path }) => !elsewhere.test(path) && !signedOut.test(path));
+/** Pages that are walked through: test:long visits all, the suite every second one. */
+const walked = inside.filter((_, at) => inFull || at % 2 === 0);
 const outside = pageTable.filter(({ path }) => signedOut.test(path));
 /** The two looks that differ in everything show what is wrong with the others. */
 const looks = [
@@ -38,7 +40,7 @@ const looks = [
 /** Each may do less than the one before. */
 const people = ['staff', 'administrator', 'brand_manager', 'editor', 'reader'] as const;
 type Who = (typeof people)[number];
-const visitors: readonly Who[] = inFull ? people : ['staff', 'administrator', 'reader'];
+const visitors: readonly Who[] = inFull ? people : ['staff', 'reader'];
 
 /**
  * Returns true if a page is for somebody, by the matrix of roles alone: the plan of the first organisation includes
@@ -56,7 +58,7 @@ function isFor({ guard, needs }: PageRow, who: Who): boolean {
 /** Returns the pages that somebody is to visit: in the suite those where they differ from the person before them. */
 function pagesFor(who: Who): readonly PageRow[] {
   const above = visitors[visitors.indexOf(who) - 1] ?? 'staff';
-  return inFull ? inside : inside.filter((row) => isFor(row, who) !== isFor(row, above));
+  return inFull ? inside : walked.filter((row) => isFor(row, who) !== isFor(row, above));
 }
 
 /** Pages that lead on: to a record that is not there, or to a step that another comes before. */
@@ -137,7 +139,7 @@ describe('routes', () => {
     await page.goto(`${product.origin}/login`);
     await page.getByLabel('E-mail').waitFor();
     const odd: string[] = [];
-    for (const { path } of inside) {
+    for (const { path } of walked) {
       await goInside(page, filled(path));
       await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('redirect'));
       const back = new URL(page.url()).searchParams.get('redirect');
@@ -177,10 +179,10 @@ describe('routes', () => {
       await context.close();
     };
     const token = await tokenOf('staff');
-    const half = Math.ceil(inside.length / 2);
+    const half = Math.ceil(walked.length / 2);
     await Promise.all([
-      check(inside.slice(0, half), token),
-      check(inside.slice(half), token).then(() => check(outside, null)),
+      check(walked.slice(0, half), token),
+      check(walked.slice(half), token).then(() => check(outside, null)),
     ]);
   });
 });

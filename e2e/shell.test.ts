@@ -125,7 +125,7 @@ describe('shell', () => {
     await context.close();
   });
 
-  it('the palette leads to every page and the keys are listed', async () => {
+  itInFull('the palette leads to every page and the keys are listed', async () => {
     const { page, context } = await openSignedIn('/dashboard');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('tiers');
@@ -220,31 +220,34 @@ describe('polling', () => {
     await context.close();
   });
 
-  it('a new version asks for a reload, and the next page is a full load when that is declined [app-002] [app-013] [app-015] [app-005]', async () => {
-    const { page, context } = await openPage(browser);
-    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
-    await withToken(page, token);
-    await page.clock.install();
-    let version = '1';
-    const addresses: string[] = [];
-    await page.route('**/deployment.json*', (route) => {
-      addresses.push(route.request().url());
-      return route.fulfill({ json: { version, deployed_at: '2026-11-21' } });
-    });
-    await page.goto(`${product.origin}/settings/personal/preferences`);
-    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
-    version = '2';
-    await page.clock.runFor(61_000);
-    await page.getByText('Click OK to update').waitFor();
-    expect(addresses[0]).toMatch(/^http:\/\/[^/]+\/deployment\.json\?timestamp=\d+$/);
-    await page.getByRole('button', { name: 'Later' }).click();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.getByRole('link', { name: 'Security' }).click();
-    await page.waitForURL((url) => url.pathname === '/settings/personal/security');
-    await page.getByRole('heading', { name: 'Security' }).waitFor();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
-    await context.close();
-  });
+  itInFull(
+    'a new version asks for a reload, and the next page is a full load when that is declined [app-002] [app-013] [app-015] [app-005]',
+    async () => {
+      const { page, context } = await openPage(browser);
+      const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+      await withToken(page, token);
+      await page.clock.install();
+      let version = '1';
+      const addresses: string[] = [];
+      await page.route('**/deployment.json*', (route) => {
+        addresses.push(route.request().url());
+        return route.fulfill({ json: { version, deployed_at: '2026-11-21' } });
+      });
+      await page.goto(`${product.origin}/settings/personal/preferences`);
+      await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+      version = '2';
+      await page.clock.runFor(61_000);
+      await page.getByText('Click OK to update').waitFor();
+      expect(addresses[0]).toMatch(/^http:\/\/[^/]+\/deployment\.json\?timestamp=\d+$/);
+      await page.getByRole('button', { name: 'Later' }).click();
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await page.getByRole('link', { name: 'Security' }).click();
+      await page.waitForURL((url) => url.pathname === '/settings/personal/security');
+      await page.getByRole('heading', { name: 'Security' }).waitFor();
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+      await context.close();
+    },
+  );
 
   itInFull('missing files reload the page once and then show an error [app-006]', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');

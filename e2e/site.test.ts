@@ -103,7 +103,7 @@ it('the public site works without scripts and is accessible, light and dark, lar
   await context.close();
 });
 
-it('a journalist asks a question without scripts, and the press team answers it from its inbox', async () => {
+itInFull('a journalist asks a question without scripts, and the press team answers it from its inbox', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const reader = await context.newPage();
   await reader.goto(`${product.origin}${story.path}`);
@@ -241,6 +241,7 @@ it('scripts in texts, names, captions and links of a story never run', async () 
     'naughty_strings',
   ).filter((payload) => payload.trim() !== '');
   expect(all.length).toBeGreaterThan(1000);
+  const tried = inFull ? all : all.filter((_, at) => at % 6 === 0);
   const { page, context } = await openPage(browser);
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -289,7 +290,7 @@ it('scripts in texts, names, captions and links of a story never run', async () 
     await publishTogether(batch.slice(half));
   };
   const size = 100;
-  for (let at = 0; at < all.length; at += size) await publishTogether(all.slice(at, at + size));
+  for (let at = 0; at < tried.length; at += size) await publishTogether(tried.slice(at, at + size));
   await call('newsrooms.update', {
     params: { newsroom_id: newsroom.id },
     body: {

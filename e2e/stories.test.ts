@@ -220,7 +220,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it.each(inFull ? ['word', 'google-docs'] : ['word'])(
+  itInFull.each(['word', 'google-docs'])(
     'text pasted from %s keeps its structure and loses its styles',
     async (name) => {
       const story = await draft(`From ${name}`, { copytext: '' });
@@ -621,7 +621,7 @@ describe('stories', () => {
     ['stories-022', 'GET', '.pdf', 'Could not create the image', async (page: Page) => menu(page, 'Download as PDF')],
   ] as const;
 
-  it.each(inFull ? failures : failures.slice(0, 1))(
+  itInFull.each(failures)(
     'a failure of a story is shown in the words of the catalogue [%s]',
     async (_rule, method, path, words, act) => {
       const story = await draft('Fails');

@@ -9,7 +9,7 @@ const longest = /(routes|stories|clippings|measure|publish|newcomer|shell)\.test
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
 const inParts = named(
-  'clippings emails live measure mentions newsrooms offline publish reports routes session-expired shell site sources stories streams',
+  'clippings emails first-hour live measure mentions newsrooms offline publish reports routes session-expired shell site sources stories streams',
 );
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(

@@ -39,7 +39,7 @@ describe('preparing a database', () => {
     );
   });
 
-  it('a database is prepared once when several processes start together', async () => {
+  it.runIf(inFull)('a database is prepared once when several processes start together', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_together');
     const results = await Promise.all(Array.from({ length: 6 }, () => prepareDatabase({ url, config, log: testLog })));
     expect(results.filter(({ staff }) => staff !== null)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('order of names', () => {
 });
 
 describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it is not installed)', () => {
-  it('Masthead runs on PostgreSQL 15 of Debian', async () => {
+  it.runIf(inFull)('Masthead runs on PostgreSQL 15 of Debian', async () => {
     const postgres = await startDebianPostgres();
     try {
       const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { inFull } from '../testing/extent.ts';
 import { seal, sealMark, unseal } from './seal.ts';
 
 const key = 'a passphrase of the tests';
@@ -23,7 +24,7 @@ it('the same bytes are sealed differently each time', async () => {
   expect((await sealed(bytes)).equals(await sealed(bytes))).toBe(false);
 });
 
-it('another passphrase, a changed byte and a file that was cut off are refused', async () => {
+it.runIf(inFull)('another passphrase, a changed byte and a file that was cut off are refused', async () => {
   const file = await sealed(randomBytes(3 * 65_536));
   const chunk = 65_536 + 16;
   const head = sealMark.length + 16;

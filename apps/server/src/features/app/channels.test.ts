@@ -2,6 +2,7 @@ import { channels, events, everyone } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broadcast } from '../../platform/realtime/index.ts';
 import { listenToChannel, openSocket } from '../../testing/channel.ts';
+import { inFull } from '../../testing/extent.ts';
 import { makeTenant, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -101,7 +102,7 @@ describe('channels', () => {
     }
   });
 
-  it('a socket listens to known channels only, and to no more than a hundred', async () => {
+  it.runIf(inFull)('a socket listens to known channels only, and to no more than a hundred', async () => {
     const { user, brand } = await makeTenant(server.database.db);
     const token = await server.signIn(user.email);
     const client = server.client(token);

@@ -96,7 +96,7 @@ if (inFull)
     expect(pages[0]?.failure?.code).toBe('print_too_heavy');
   }, 240_000);
 
-it('a reading that is stopped goes on with the next page, and no article is there twice', async () => {
+it.runIf(inFull)('a reading that is stopped goes on with the next page, and no article is there twice', async () => {
   const { upload, show, page } = await makePrinting(server);
   const pages = [1, 2, 3].map((number) => [
     ...folio(number),

@@ -7,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, sql } from '../../platform/db/index.ts';
+import { inFull } from '../../testing/extent.ts';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { ownBrand } from '../access/index.ts';
@@ -294,7 +295,7 @@ it('the clipping book has one piece on each page, and only as much text as the l
   for (const { headline } of blockOf(report, 'clippings')!.pieces) expect(text).toContain(headline);
 });
 
-it('each section with more than text has a picture', async () => {
+it.runIf(inFull)('each section with more than text has a picture', async () => {
   const report = await makeReport(services, tenant);
   const { files } = await JSZip.loadAsync(await fileOf(server, services, tenant, { report, format: 'png' }));
   const names = Object.keys(files).map((name) => name.replace(/^\d+-(\w+)\.png$/, '$1'));

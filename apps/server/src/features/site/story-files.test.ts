@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../../testing/extent.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { readPdfFile } from '../files/index.ts';
 import { makeWriter, whole } from '../stories/stories.fixture.ts';
@@ -18,43 +19,47 @@ const open = async (token: string, path: string) =>
   await fetch(`${server.origin}/v2${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('a story that is drawn', () => {
-  it('a story can be a PDF and a picture in each style, a draft too, and so can pages [other-001]', async () => {
-    const writer = await makeWriter(server);
-    const story = await writer.store({ ...whole, headline: 'Zażółć gęślą jaźń', copytext: ferryText });
-    const styles = await Promise.all(
-      (['classic', 'modern', 'letter'] as const).map((template) =>
-        writer.client('brands.pr-styles.store', {
-          params: { brand_id: writer.brand.id },
-          body: {
-            name: template,
-            template,
-            settings: { main_color: '#0b4a5a', secondary_color: '#aa5500', font: 'Georgia', logo_position: 'left' },
-          },
-        }),
-      ),
-    );
-    const pdf = await open(writer.token, `/stories/${story.id}.pdf`);
-    expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    const bytes = Buffer.from(await pdf.arrayBuffer());
-    const { text } = (await readPdfOf(bytes))!;
-    expect(text).toContain('gęślą');
-    expect(text).toContain('98.6 per cent');
-    for (const { data: style } of styles) {
-      const picture = await open(writer.token, `/stories/${story.id}.png?style=${style.id}`);
-      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
-        format: 'png',
-        width: 900,
-      });
-    }
-    const url = encodeURIComponent(`${server.origin}/v2/health`);
-    const page = await open(writer.token, `/screenshot?url=${url}&width=400&height=300`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await sharp(Buffer.from(await page.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 300 });
-    const printed = await open(writer.token, `/pdf?url=${url}`);
-    expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const outsider = await makeWriter(server);
-    expect((await open(outsider.token, `/stories/${story.id}.pdf`)).status).toBe(404);
-  }, 120_000);
+  it.runIf(inFull)(
+    'a story can be a PDF and a picture in each style, a draft too, and so can pages [other-001]',
+    async () => {
+      const writer = await makeWriter(server);
+      const story = await writer.store({ ...whole, headline: 'Zażółć gęślą jaźń', copytext: ferryText });
+      const styles = await Promise.all(
+        (['classic', 'modern', 'letter'] as const).map((template) =>
+          writer.client('brands.pr-styles.store', {
+            params: { brand_id: writer.brand.id },
+            body: {
+              name: template,
+              template,
+              settings: { main_color: '#0b4a5a', secondary_color: '#aa5500', font: 'Georgia', logo_position: 'left' },
+            },
+          }),
+        ),
+      );
+      const pdf = await open(writer.token, `/stories/${story.id}.pdf`);
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      const bytes = Buffer.from(await pdf.arrayBuffer());
+      const { text } = (await readPdfOf(bytes))!;
+      expect(text).toContain('gęślą');
+      expect(text).toContain('98.6 per cent');
+      for (const { data: style } of styles) {
+        const picture = await open(writer.token, `/stories/${story.id}.png?style=${style.id}`);
+        expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+          format: 'png',
+          width: 900,
+        });
+      }
+      const url = encodeURIComponent(`${server.origin}/v2/health`);
+      const page = await open(writer.token, `/screenshot?url=${url}&width=400&height=300`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(await sharp(Buffer.from(await page.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 300 });
+      const printed = await open(writer.token, `/pdf?url=${url}`);
+      expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const outsider = await makeWriter(server);
+      expect((await open(outsider.token, `/stories/${story.id}.pdf`)).status).toBe(404);
+    },
+    120_000,
+  );
 
   it('a story that cannot be rendered says why [stories-022] [other-001]', async () => {
     const without = await startTestServer({ settings: { MASTHEAD_CHROMIUM: '/nowhere/chromium' } });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readPdf } from '@masthead/reading';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../../testing/extent.ts';
 import { testLog } from '../../testing/log.ts';
 import { readConfig } from '../config/index.ts';
 import { type BrowserPool, createBrowserPool } from './index.ts';
@@ -141,20 +142,20 @@ describe('blocked addresses', () => {
 });
 
 describe('limits of rendering', () => {
-  it('a page that never finishes is given up and the next one is rendered', async () => {
+  it.runIf(inFull)('a page that never finishes is given up and the next one is rendered', async () => {
     expect(await failure(open.screenshot({ url: `${origin}/spin`, width: 300, height: 300, timeout: 3000 }))).toBe(
       'render_timeout',
     );
     await open.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
   });
 
-  it('a page that loads too much is given up', async () => {
+  it.runIf(inFull)('a page that loads too much is given up', async () => {
     expect(await failure(open.screenshot({ url: `${origin}/large`, width: 300, height: 300 }))).toBe(
       'render_too_heavy',
     );
   });
 
-  it('a page that takes too much memory is given up', async () => {
+  it.runIf(inFull)('a page that takes too much memory is given up', async () => {
     const alone = pool({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' });
     expect(await failure(alone.screenshot({ url: `${origin}/eat`, width: 300, height: 300, timeout: 20_000 }))).toMatch(
       /render_too_heavy|render_failed/,
@@ -162,7 +163,7 @@ describe('limits of rendering', () => {
     await alone.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
   });
 
-  it('jobs beyond the length of the queue are refused as busy', async () => {
+  it.runIf(inFull)('jobs beyond the length of the queue are refused as busy', async () => {
     const narrow = pool({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_RENDER_CONCURRENCY: '1' });
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () =>

@@ -161,7 +161,7 @@ describe('recovery', () => {
     await (await bench.start(dataDir)).stop();
   });
 
-  test('a first start that is killed at any moment can be repeated', async () => {
+  test.runIf(inFull)('a first start that is killed at any moment can be repeated', async () => {
     for (const milliseconds of inFull ? [150, 300, 500, 700] : [400]) {
       const dataDir = bench.folder();
       const child = bench.child(dataDir);
@@ -183,7 +183,7 @@ describe('recovery', () => {
 });
 
 describe('obstacles to the start', () => {
-  test('PostgreSQL moves to another port when its own is taken, and keeps the new one', async () => {
+  test.runIf(inFull)('PostgreSQL moves to another port when its own is taken, and keeps the new one', async () => {
     const dataDir = usedFolder();
     const port = Number(readFileSync(join(dataDir, 'postgres', 'port'), 'utf8'));
     const other = createServer().listen(port, '127.0.0.1');

@@ -69,16 +69,19 @@ it('one connection listens again after its backend was terminated three times', 
   }
 });
 
-it('a listener that has caught up has heard of all that was committed before, by whatever connection', async () => {
-  const heard = new Set<unknown>();
-  const unlisten = events.on('news', ({ number }) => void heard.add(number));
-  for (let number = 0; number < 300; number++) {
-    await tell(database.db, { topic: 'news', number });
-    const answers = await Promise.all([events.caughtUp(), events.caughtUp()]);
-    expect([heard.has(number), ...answers]).toEqual([true, true, true]);
-  }
-  unlisten();
-});
+it.runIf(inFull)(
+  'a listener that has caught up has heard of all that was committed before, by whatever connection',
+  async () => {
+    const heard = new Set<unknown>();
+    const unlisten = events.on('news', ({ number }) => void heard.add(number));
+    for (let number = 0; number < 300; number++) {
+      await tell(database.db, { topic: 'news', number });
+      const answers = await Promise.all([events.caughtUp(), events.caughtUp()]);
+      expect([heard.has(number), ...answers]).toEqual([true, true, true]);
+    }
+    unlisten();
+  },
+);
 
 it('a listener whose connection is lost is told that messages may be missing', async () => {
   await proxy.refuse();

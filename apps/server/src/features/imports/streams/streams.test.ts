@@ -1,6 +1,7 @@
 import { type BodyOf, type Endpoints, endpoints, limits, type StreamImport } from '@masthead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { testLog } from '../../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { ownBrand } from '../../access/index.ts';
@@ -142,7 +143,7 @@ it('a file with more streams than the plan includes is refused, also when the li
   expect(await run(two)).toMatchObject({ status: 'done', added: 2 });
 });
 
-it('imports that run at the same time never exceed the limit of streams', async () => {
+it.runIf(inFull)('imports that run at the same time never exceed the limit of streams', async () => {
   const { send, client, asked, work, list, allow } = await makeImporting();
   await allow(3);
   const files = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../../../testing/extent.ts';
 import { makeSource, makeTenant, storeText } from '../../../testing/factories.ts';
 import { until } from '../../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -26,7 +27,7 @@ describe('the folder of a tone model', () => {
     }
   });
 
-  it('a folder that cannot be used stops the start with the reason', async () => {
+  it.runIf(inFull)('a folder that cannot be used stops the start with the reason', async () => {
     const reasonFor = (folder: string) =>
       checkToneModel({ MASTHEAD_TONE_MODEL: folder }).then(
         () => null,

@@ -258,7 +258,7 @@ describe('every number of a report', () => {
       for (const before of ['\n', ',', '"']) expect(text).not.toContain(before + name);
   });
 
-  it('texts that XML cannot hold do not break any output', async () => {
+  it.runIf(inFull)('texts that XML cannot hold do not break any output', async () => {
     const names = ['a\u0000b\u001f', 'half \ud800', '\ufffe & <b>"x"</b>', ']]>', 'x'.repeat(3000)];
     const view = openIllustrated(randomReport({ language: 'fi', seed: 5, days: 9, names }));
     const deck = deckOf(view, null);

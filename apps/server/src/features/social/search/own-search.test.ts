@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { listNetworks } from '../accounts/list-networks.ts';
 import type { Ask, Searched } from '../connector.ts';
 import { instagramSearch } from '../networks/instagram/instagram-search.ts';
@@ -149,67 +150,74 @@ it('an account of Bluesky searches for words and hashtags with its session, and 
   others.length = 0;
 });
 
-it('searches of Threads are spread over the day and do not exceed it, also if two brands share an account', async () => {
-  const managers = [await makeManager(bench), await makeManager(bench)];
-  const nextDay = new Date(dayOfQuota(1, new Date()).startedAt.getTime() + 2 * 86_400_000);
-  bench.server.clock.set(nextDay);
-  for (const manager of managers) await connectAccount(bench, manager, 'threads');
-  for (const manager of managers) for (let n = 0; n < 9; n++) await stream(manager, `Company ${n}`);
-  const before = searchesOfThreads();
-  // 1,000 a day are 10.4 in a quarter of an hour; both brands have 18 words.
-  for (let quarter = 0; quarter < 8; quarter++) {
-    await search();
-    later(15);
-  }
-  expect(searchesOfThreads() - before).toBeLessThanOrEqual(Math.ceil((1000 * 7.1) / 96));
-  expect(searchesOfThreads() - before).toBeGreaterThanOrEqual(60);
-  const used = await rowsOf(
-    db(),
-    sql<{ used: number }>`select used from social_account_quotas where network = 'threads'`,
-  );
-  expect(used).toEqual([{ used: searchesOfThreads() - before }]);
-  // Every word has had its turn.
-  const places = await rowsOf(
-    db(),
-    sql`select from social_searches where network = 'threads' and searched_at >= ${nextDay}`,
-  );
-  expect(places).toHaveLength(18);
-  for (const manager of managers) await disconnect(manager, 'threads');
-});
-
-it('an account of Instagram searches for 30 different hashtags in seven days, and says how many wait', async () => {
-  const manager = await makeManager(bench);
-  await connectAccount(bench, manager, 'instagram');
-  const { others } = bench.double.accounts.instagram;
-  for (let n = 0; n < 3; n++)
-    await stream(
-      manager,
-      `Ferry ${n}`,
-      Array.from({ length: 10 }, (_, tag) => `#sail${n}${tag}`),
+it.runIf(inFull)(
+  'searches of Threads are spread over the day and do not exceed it, also if two brands share an account',
+  async () => {
+    const managers = [await makeManager(bench), await makeManager(bench)];
+    const nextDay = new Date(dayOfQuota(1, new Date()).startedAt.getTime() + 2 * 86_400_000);
+    bench.server.clock.set(nextDay);
+    for (const manager of managers) await connectAccount(bench, manager, 'threads');
+    for (const manager of managers) for (let n = 0; n < 9; n++) await stream(manager, `Company ${n}`);
+    const before = searchesOfThreads();
+    // 1,000 a day are 10.4 in a quarter of an hour; both brands have 18 words.
+    for (let quarter = 0; quarter < 8; quarter++) {
+      await search();
+      later(15);
+    }
+    expect(searchesOfThreads() - before).toBeLessThanOrEqual(Math.ceil((1000 * 7.1) / 96));
+    expect(searchesOfThreads() - before).toBeGreaterThanOrEqual(60);
+    const used = await rowsOf(
+      db(),
+      sql<{ used: number }>`select used from social_account_quotas where network = 'threads'`,
     );
-  others.push(postOf('i1', 'We left #sail00 and #sail29'), postOf('i2', 'Nobody asks for this'));
-  await search();
-  expect([hashtagsAsked(), await queued('instagram.com/p/i')]).toEqual([30, ['https://www.instagram.com/p/i1/']]);
-  const state = async () => (await accountOf(manager.client, manager.params, 'instagram')).search;
-  expect(await state()).toMatchObject({ unit: 'hashtags', used: 30, allowed: 30, waiting: 0 });
-  // A hashtag that takes the place of another has to wait until the week of that one is over.
-  const { data } = await manager.client('streams.index', { query: { brand: manager.brand.id } });
-  const last = data.find(({ name }) => name === 'Ferry 2')!;
-  await manager.client('streams.delete', { params: { stream_id: last.id } });
-  await stream(manager, 'Anchors', ['#anchor']);
-  later(60);
-  await search();
-  expect(hashtagsAsked()).toBe(30);
-  expect(await state()).toMatchObject({ used: 30, waiting: 1 });
-  // Known hashtags are searched by their ids, without being asked for again.
-  const media = () => bench.double.calls.filter((call) => call.endsWith('/recent_media')).length;
-  expect(media()).toBe(30 + 20);
-  later(8 * 24 * 60);
-  others.push(postOf('i3', 'Found at last #anchor'));
-  await search();
-  expect(await queued('instagram.com/p/i3')).toHaveLength(1);
-  expect(await state()).toMatchObject({ used: 21, waiting: 0 });
-}, 60_000);
+    expect(used).toEqual([{ used: searchesOfThreads() - before }]);
+    // Every word has had its turn.
+    const places = await rowsOf(
+      db(),
+      sql`select from social_searches where network = 'threads' and searched_at >= ${nextDay}`,
+    );
+    expect(places).toHaveLength(18);
+    for (const manager of managers) await disconnect(manager, 'threads');
+  },
+);
+
+it.runIf(inFull)(
+  'an account of Instagram searches for 30 different hashtags in seven days, and says how many wait',
+  async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'instagram');
+    const { others } = bench.double.accounts.instagram;
+    for (let n = 0; n < 3; n++)
+      await stream(
+        manager,
+        `Ferry ${n}`,
+        Array.from({ length: 10 }, (_, tag) => `#sail${n}${tag}`),
+      );
+    others.push(postOf('i1', 'We left #sail00 and #sail29'), postOf('i2', 'Nobody asks for this'));
+    await search();
+    expect([hashtagsAsked(), await queued('instagram.com/p/i')]).toEqual([30, ['https://www.instagram.com/p/i1/']]);
+    const state = async () => (await accountOf(manager.client, manager.params, 'instagram')).search;
+    expect(await state()).toMatchObject({ unit: 'hashtags', used: 30, allowed: 30, waiting: 0 });
+    // A hashtag that takes the place of another has to wait until the week of that one is over.
+    const { data } = await manager.client('streams.index', { query: { brand: manager.brand.id } });
+    const last = data.find(({ name }) => name === 'Ferry 2')!;
+    await manager.client('streams.delete', { params: { stream_id: last.id } });
+    await stream(manager, 'Anchors', ['#anchor']);
+    later(60);
+    await search();
+    expect(hashtagsAsked()).toBe(30);
+    expect(await state()).toMatchObject({ used: 30, waiting: 1 });
+    // Known hashtags are searched by their ids, without being asked for again.
+    const media = () => bench.double.calls.filter((call) => call.endsWith('/recent_media')).length;
+    expect(media()).toBe(30 + 20);
+    later(8 * 24 * 60);
+    others.push(postOf('i3', 'Found at last #anchor'));
+    await search();
+    expect(await queued('instagram.com/p/i3')).toHaveLength(1);
+    expect(await state()).toMatchObject({ used: 21, waiting: 0 });
+  },
+  60_000,
+);
 
 it('an account whose consent lacks the search says so, and a refused search is tried again', async () => {
   const manager = await makeManager(bench);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { makeTenant, makeUser } from '../../../testing/factories.ts';
 import { until } from '../../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -144,7 +145,7 @@ describe('documents that a partner delivers', () => {
 });
 
 describe('a page that cannot be read', () => {
-  it('a page that cannot be read becomes no document, and is tried again', async () => {
+  it.runIf(inFull)('a page that cannot be read becomes no document, and is tried again', async () => {
     const url = `${outlets.origin}/fault/empty`;
     const { data } = await call('documents.read', { body: { url } });
     await until('it was tried', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
-import { inFull } from '../../../testing/extent.ts';
 import {
   accountOf,
   connectAccount,
@@ -13,16 +12,15 @@ import {
 import { dayOfQuota } from './quota.ts';
 import { searchNetworksJob } from './search-networks.ts';
 
-/** The suite tries a day with fewer streams, test:long a month. */
-const streams = inFull ? 1000 : 100;
+const streams = 1000;
 /** Different hashtags of the streams, more than an account may search for in a week. */
 const hashtags = 40;
 const hour = 3_600_000;
 /** Hours between two rounds. */
-const pause = inFull ? 2 : 6;
+const pause = 2;
 /** Hours until a word of Threads has had its turn: the quota allows 1,000 a day. */
-const turn = inFull ? 26 : pause;
-const rounds = ((inFull ? 30 : 1) * 24) / pause;
+const turn = 26;
+const rounds = (30 * 24) / pause;
 
 let bench: SocialBench;
 let manager: Manager;
@@ -116,7 +114,7 @@ it('the streams of a brand are searched with its accounts for a month within the
   ).toBeLessThanOrEqual(30);
   const calls = made.reduce((sum, one) => sum + one.threads + one.instagram, 0);
   // So few streams as in the suite are searched in each round, which the quota allows.
-  if (inFull) expect(calls).toBeLessThanOrEqual((2 * streams * rounds) / 10);
+  expect(calls).toBeLessThanOrEqual((2 * streams * rounds) / 10);
   // Hashtags without a place are not forgotten in silence.
   server.clock.set(null);
   const { search } = await accountOf(manager.client, manager.params, 'instagram');

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
-import { inFull } from '../../../testing/extent.ts';
 import { makeTenant, makeUser } from '../../../testing/factories.ts';
 import { copyStream, type SocialBench, startSocialBench } from '../social.fixture.ts';
 import { searchNetworksJob } from './search-networks.ts';
 
 const streams = 1000;
 const hour = 3_600_000;
-/** Hours between two rounds. A month in test:long; the suite tries a day. */
-const pause = inFull ? 4 : 2;
-const rounds = ((inFull ? 30 : 1) * 24) / pause;
+/** Hours between two rounds. */
+const pause = 4;
+const rounds = (30 * 24) / pause;
 const budget = 400;
 
 let bench: SocialBench;
