@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { startApi } from '@masthead/server/main/api.ts';
 import { channelKeys } from '@masthead/server/main/prepare.ts';
@@ -7,7 +10,8 @@ import { openDatabase } from '@masthead/server/platform/db/index.ts';
 import { createLog, type Log } from '@masthead/server/platform/log/index.ts';
 import { type Answer, createSender, type Order } from './orders.ts';
 
-// The process that runs products for product.ts: the API in this thread and the worker in another one, as in the program.
+// The process that runs the products of all journeys, by orders of product.ts: the API in this thread and the worker in another
+// one, as in the program.
 
 interface Program {
   url: string;
@@ -53,12 +57,14 @@ if (isMainThread) {
   const { send, answered } = createSender((order) => thread.postMessage(order));
   thread.on('message', answered);
   const obey = createPart(startFront);
-  process.on('message', async (order: Order) => {
+  const server = createServer(async (request, response) => {
+    const order = JSON.parse(await text(request)) as Order;
     // A worker stops before its API does, which is there when it starts.
     const [front, back] =
       'stop' in order ? [await send(order), await obey(order)] : [await obey(order), await send(order)];
-    process.send!({ ...back, ...front, error: front.error ?? back.error } satisfies Answer);
+    response.end(JSON.stringify({ ...back, ...front, error: front.error ?? back.error } satisfies Answer));
   });
+  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
   process.once('disconnect', () => process.exit());
 } else {
   const obey = createPart(startWorker);

@@ -8,7 +8,7 @@ export interface Answer {
   error?: string;
 }
 
-/** Returns a function that sends an order and waits for its answer, and one that answers whatever still waits. */
+/** Returns a function that sends an order and waits for its answer, and one that takes the answers. */
 export function createSender(send: (order: Order) => void) {
   const waiting = new Map<string, (answer: Answer) => void>();
   const answered = (answer: Answer): void => {
@@ -22,8 +22,5 @@ export function createSender(send: (order: Order) => void) {
         send(order);
       }),
     answered,
-    fail: (error: string): void => {
-      for (const name of waiting.keys()) answered({ name, error });
-    },
   };
 }

@@ -29,9 +29,9 @@ export default defineConfig({
     exclude: inFull ? [] : onlyLong,
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    globalSetup: ['e2e/global-setup.ts'],
     maxWorkers: 4,
-    // The files of a worker share its modules; each has a browser and a product of its own.
+    // The files of a worker share its modules and its browser; each has a product of its own.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
     // The limit for a slow machine; waiting for a single element ends sooner and names it.
