@@ -1,7 +1,7 @@
 import { type DiscoverSearch, type MediaTier, mediaTiers, type Sentiment } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
-import { type Fitting, fitting, isDemo, type Named, naming } from './fitting.queries.ts';
+import { type Fitting, fitting, isDemo, type Named, namingCompetitor, namingUs } from './fitting.queries.ts';
 
 export interface HitRow {
   id: string;
@@ -71,12 +71,13 @@ const isCounted = ({ all, tone, competitor }: Wanted): boolean =>
 
 /**
  * Returns the profiles that use the words, with the number of articles that do, and how they are ordered. An index has the order of all
- * profiles and of those that use one word, so that only the best are read.
+ * profiles and of those that use one word (`isOrdered`), so that only the best are read.
  */
-function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilder<unknown>; isOrdered: boolean } {
   const { all, some, competitor, tone } = wanted;
   if (isCounted(wanted))
     return {
+      isOrdered: false,
       order: sql`f.matches desc, f.profile_id`,
       found: sql`
         select a.profile_id,
@@ -91,6 +92,7 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
   const unread = sql`null::bigint as toned, null::uuid[] as named`;
   if (some.length > 0)
     return {
+      isOrdered: false,
       order: sql`f.strength desc, f.profile_id`,
       found: sql`
         select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
@@ -106,10 +108,12 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
   const [word] = all;
   return word === undefined
     ? {
+        isOrdered: true,
         order: sql`p.articles desc, p.id desc`,
         found: sql`select id as profile_id, 0 as matches, ln(1 + articles) as strength, ${unread} from media_profiles`,
       }
     : {
+        isOrdered: true,
         order: sql`f.matches desc, f.profile_id`,
         found: sql`
           select profile_id, articles as matches, ln(1 + articles) as strength, ${unread}
@@ -143,7 +147,7 @@ const relationOf = (brandId: BrandId, column: RawBuilder<unknown>): RawBuilder<u
   where l.brand_id = ${brandId} and l.profile_id = p.id and known.deleted_at is null`;
 
 function fits(brandId: BrandId, wanted: Wanted): RawBuilder<unknown> {
-  const { categories, countries, languages, outlets, tiers, tone, active_within, own, except, onlyRelations } = wanted;
+  const { categories, countries, languages, outlets, tiers, tone, active_within, except, onlyRelations } = wanted;
   return andAll([
     categories?.length && sql`p.categories && ${categories}::text[]`,
     countries?.length && sql`p.country_id = any(${countries})`,
@@ -152,7 +156,6 @@ function fits(brandId: BrandId, wanted: Wanted): RawBuilder<unknown> {
     tiers?.length && inTiers(brandId, tiers),
     tone && tones[tone][choosesArticles(wanted) ? 'some' : 'most'],
     active_within && sql`p.last_at >= ${new Date(wanted.now.getTime() - active_within * 86_400_000)}`,
-    own && sql`p.id not in (select profile_id from about_us)`,
     except && sql`p.id <> ${except}`,
     onlyRelations && sql`exists (${relationOf(brandId, sql`1`)})`,
   ]);
@@ -195,29 +198,28 @@ export const listHits = (
   wanted: Wanted,
   { after, limit }: { after: readonly (string | number)[] | null; limit: number },
 ) => {
-  const { found, order } = finding(wanted);
+  const { found, order, isOrdered } = finding(wanted);
+  const best = (condition: RawBuilder<unknown> | null) => sql`
+    select p.*, f.matches as likely, f.strength, f.toned, f.named
+    from found f
+    join media_profiles p on p.id = f.profile_id
+    left join outlets o on o.id = p.outlet_id
+    where coalesce(o.is_demo, false) = ${isDemo(brandId)} ${fits(brandId, wanted)} ${andAll([condition])}
+    order by ${order}
+    limit ${mostCandidates}`;
   return rowsOf(
     db,
     sql<HitRow>`
       with
-        ${wanted.competitor ? sql`${naming('named', brandId, wanted.competitor)},` : sql``}
+        ${wanted.competitor ? sql`${namingCompetitor(brandId, wanted.competitor)},` : sql``} found as ${isOrdered ? sql`not materialized` : sql`materialized`} (
+          ${found}
+        ),
         ${
           wanted.own
-            ? sql`${naming('named_us', brandId, wanted.own)}, about_us as materialized (
-          select distinct a.profile_id from named_us n join media_profile_articles a on a.document_id = n.id
-        ),`
-            : sql``
-        } found as (${found}),
-        candidates as (
-          select p.*, f.matches as likely, f.strength, f.toned, f.named
-          from found f
-          join media_profiles p on p.id = f.profile_id
-          left join outlets o on o.id = p.outlet_id
-          where coalesce(o.is_demo, false) = ${isDemo(brandId)} ${fits(brandId, wanted)}
-          order by ${order}
-          limit ${mostCandidates}
-        ),
-        counted as (${counted(wanted)}),
+            ? sql`${namingUs(brandId, wanted.own, best)},
+        candidates as (select * from reached where id not in (select profile_id from about_us)),`
+            : sql`candidates as (${best(null)}),`
+        } counted as (${counted(wanted)}),
         scored as (
           select c.*,
             round(

@@ -132,6 +132,9 @@ it('those who named a competitor anywhere in a text of the last year, and never 
   expect(await names({ competitor: 'Orbia Lines, Sundfart', own_names: 'sundline' })).toEqual(['Lars Mule']);
   expect(await names({ competitor: 'Orbia Lines', search: 'again' })).toEqual(['Mette Nygaard']);
   expect(await names({ search: 'fares', own_names: 'Sundline' })).toEqual(['Lars Mule']);
+  expect(await names({ search: 'fares', own_names: 'Orbia Lines' })).toEqual([]);
+  // An article that has the words of the name apart is not about the brand.
+  expect(await names({ search: 'two lines', own_names: 'Orbia Lines' })).toEqual(['Niels Odde']);
   expect(await names({ competitor: 'Orbia', tone: 'positive' })).toEqual([]);
   const { data: first } = await brand.client('connect.discover', {
     query: { brand: brand.brand.id, competitor: 'Orbia', limit: 2 },

@@ -66,11 +66,13 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
   );
 }
 
+/** Days of the spans in which the newest texts with a name are looked for. Each is about twice the one before, so that few are read in vain. */
+const spans = [14, 30, 60, 120, 240, 365];
+
 /** Returns names in the form of the query; texts of the last year are searched, and `newest` of them count (null: all). */
 function namedOf(text: string | undefined, now: Date, newest: number | null): Named | null {
   const names = readNames(text ?? '');
-  const from = (age: number) => firstIdAt(before(now, days(age)));
-  return names && { ...names, from: { weeks: from(14), months: from(60), year: from(365) }, newest };
+  return names && { ...names, from: spans.map((age) => firstIdAt(before(now, days(age)))), newest };
 }
 
 /** Returns a saved search in the form of the query. So many of the articles that name a competitor count (null: all). */

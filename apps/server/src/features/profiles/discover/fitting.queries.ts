@@ -4,8 +4,8 @@ import type { Names } from './read-names.ts';
 
 /** Names, and the documents in whose texts they are looked for. */
 export interface Named extends Names {
-  /** First ids of the last two weeks, of two months and of the year in which names are looked for. */
-  from: { weeks: string; months: string; year: string };
+  /** First ids of spans of time that end now, the shortest first; the last one is all the time in which names are looked for. */
+  from: readonly string[];
   /** The number of newest documents that are found; null: all. */
   newest: number | null;
 }
@@ -32,45 +32,87 @@ export const isDemo = (brandId: BrandId): RawBuilder<unknown> => sql`
     where b.id = ${brandId} and org.type = 'demo'
   )`;
 
+/** Returns a condition: a document has all words of a name, anywhere in its text. An index finds them. */
+const hasWords = ({ query }: Named): RawBuilder<unknown> => sql`
+  only_stream_id is null and tokens @@ to_tsquery('simple', ${query})`;
+
+/** Returns a condition: the words of a name are beside each other in the text of a document that has them. */
+const hasName = ({ pattern, hasPhrases }: Named): RawBuilder<unknown> =>
+  andAll([hasPhrases && sql`headline || ' ' || lead || ' ' || body ~ ${pattern}`]);
+
+/** Returns a query of invented articles that name somebody, for a brand that finds them. They have a headline alone. */
+const inventedArticles = (brandId: BrandId, { pattern }: Named): RawBuilder<unknown> => sql`
+  select a.document_id, a.profile_id
+  from outlets o
+  join media_profile_outlets p on p.outlet_id = o.id
+  join media_profile_articles a on a.profile_id = p.profile_id and a.outlet_id = o.id
+  where ${isDemo(brandId)} and o.is_demo and a.headline ~ ${pattern}`;
+
+const spanOf = (at: number) => sql.ref(`named_in_span_${at}`);
+
 /**
- * Returns parts of a query: ids of the documents that name somebody anywhere in their text. The index finds the words of a name; that they
- * are beside each other is seen in the text. One span of time is read after the other, and none once there are enough. A cluster keeps
- * documents on other nodes than profiles, so a query of their own reads them. Invented articles have a headline alone.
+ * Returns parts of a query: `named`, ids of the documents that name the competitor anywhere in their text. One span of time is read after
+ * the other, and none once there are enough. A cluster keeps documents on other nodes than profiles, so a query of their own reads them.
  */
-export const naming = (
-  part: 'named' | 'named_us',
-  brandId: BrandId,
-  { query, pattern, hasPhrases, from, newest }: Named,
-): RawBuilder<unknown> => {
-  const condition = sql`
-    and only_stream_id is null
-    and tokens @@ to_tsquery('simple', ${query})
-    ${andAll([hasPhrases && sql`headline || ' ' || lead || ' ' || body ~* ${pattern}`])}`;
-  return sql`
-    ${sql.ref(`${part}_in_texts`)} as materialized (
-      (select id from documents where id >= ${from.weeks} ${condition} order by id desc) union all (
-        select id
-        from documents
-        where id >= ${from.months} and id < ${from.weeks} ${condition}
-        order by id desc
-      ) union all (
-        select id
-        from documents
-        where id >= ${from.year} and id < ${from.months} ${condition}
-        order by id desc
-      ) limit ${newest}
+export const namingCompetitor = (brandId: BrandId, competitor: Named): RawBuilder<unknown> => sql`
+  ${sql.join(
+    competitor.from.map(
+      (first, at) => sql`
+        ${spanOf(at)} as materialized (
+          select id
+          from documents
+          where id >= ${first} ${andAll([at > 0 && sql`id < ${competitor.from[at - 1]}`])} and ${hasWords(competitor)}
+            ${hasName(competitor)}
+          order by id desc
+        )`,
     ),
-    ${sql.ref(part)} as materialized (
-      select id
-      from ${sql.ref(`${part}_in_texts`)}
-      union all
-      select a.document_id
-      from outlets o
-      join media_profile_outlets p on p.outlet_id = o.id
-      join media_profile_articles a on a.profile_id = p.profile_id and a.outlet_id = o.id
-      where ${isDemo(brandId)} and o.is_demo and a.headline ~* ${pattern}
-    )`;
-};
+  )},
+  named_in_texts as materialized (
+    ${sql.join(
+      competitor.from.map((_, at) => sql`select id from ${spanOf(at)}`),
+      sql` union all `,
+    )} limit ${competitor.newest}
+  ),
+  named as materialized (
+    select id
+    from named_in_texts
+    union all
+    select document_id
+    from (${inventedArticles(brandId, competitor)}) invented
+  )`;
+
+/**
+ * Returns parts of a query: `reached`, the best profiles that name the brand nowhere, beside those of the best of all that may, and
+ * `about_us`, which of these do. An index tells the documents that have the words of a name. Most have the name itself; their texts are
+ * read for the best profiles alone, since that takes several times as long. `best` is a query of profiles `p` that meet a condition.
+ */
+export const namingUs = (
+  brandId: BrandId,
+  us: Named,
+  best: (condition: RawBuilder<unknown> | null) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  with_our_words as materialized (select id from documents where id >= ${us.from.at(-1)} and ${hasWords(us)}),
+  likely_us as materialized (
+    select a.profile_id, a.document_id
+    from with_our_words w
+    join media_profile_articles a on a.document_id = w.id
+  ),
+  reached as materialized ((${best(sql`p.id not in (select profile_id from likely_us)`)}) union all select * from (
+    ${best(null)}
+  ) p where p.id in (select profile_id from likely_us)),
+  named_us as materialized (
+    select id
+    from documents
+    where id in (select l.document_id from reached r join likely_us l on l.profile_id = r.id) ${hasName(us)}
+  ),
+  about_us as materialized (
+    select a.profile_id
+    from named_us n
+    join media_profile_articles a on a.document_id = n.id
+    union
+    select profile_id
+    from (${inventedArticles(brandId, us)}) invented
+  )`;
 
 /** Returns conditions of an article `a` that fits. */
 export const fitting = ({ all, some, among }: Fitting): RawBuilder<unknown> =>

@@ -39,7 +39,8 @@ function letterPattern(letter: string): string {
   const folded = foldWord(letter);
   const known = spellingsOf().get(folded);
   if (known) return `[${known}]`;
-  return folded === letter ? letter : `(${letter}|${folded})`;
+  const forms = new Set([letter, folded].flatMap((form) => [form.toLowerCase(), form.toUpperCase()]));
+  return forms.size === 1 ? letter : `(${[...forms].join('|')})`;
 }
 
 const wordPattern = (word: string): string => [...word].map(letterPattern).join('');
