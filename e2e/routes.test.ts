@@ -28,8 +28,8 @@ const nobody = '01890000-0000-7000-8000-000000000000';
 const filled = (path: string) => path.replace(/\$\w+/g, nobody);
 
 const inside = pageTable.filter(({ path }) => !elsewhere.test(path) && !signedOut.test(path));
-/** Pages that are walked through: test:long visits all, the suite every second one. */
-const walked = inside.filter((_, at) => inFull || at % 2 === 0);
+/** Pages that are walked through: test:long visits all, the suite every third one. */
+const walked = inside.filter((_, at) => inFull || at % 3 === 0);
 const outside = pageTable.filter(({ path }) => signedOut.test(path));
 /** The two looks that differ in everything show what is wrong with the others. */
 const looks = [
@@ -163,8 +163,8 @@ describe('routes', () => {
         const arrived = new URL(page.url()).pathname;
         if (seen.has(arrived)) continue;
         seen.add(arrived);
-        // Neighbours are made of the same parts: the suite looks at every eighth one in one of the looks, test:long at all in both.
-        for (const { viewport, colorScheme } of inFull ? looks : looks.filter((_, look) => order % 16 === 8 * look)) {
+        // Neighbours are made of the same parts: the suite looks at every sixth one in one of the looks, test:long at all in both.
+        for (const { viewport, colorScheme } of inFull ? looks : looks.filter((_, look) => order % 12 === 6 * look)) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
           const name = `${path} at ${viewport.width}, ${colorScheme}`;

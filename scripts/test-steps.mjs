@@ -67,16 +67,16 @@ export async function checkStyle() {
 }
 
 /**
- * Runs Vitest with a configuration, and further arguments such as files, for a number of minutes at most, and counts its tests; a
- * crash or a run over time counts as one failed test. `isPatient` leaves the processors to everything else first.
+ * Runs Vitest with a configuration, further arguments such as files, and variables of its environment, for a number of minutes at most, and
+ * counts its tests; a crash or a run over time counts as one failed test. `isPatient` leaves the processors to everything else first.
  */
-export async function runVitest(name, config, { minutes, args: more = [], isPatient = false }) {
+export async function runVitest(name, config, { minutes, args: more = [], env = {}, isPatient = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
     const args = [program('vitest', 'vitest.mjs'), 'run', '--root', root, '--config', config, ...more, ...reporters];
-    const code = await runVisibly(args, { minutes, isPatient });
+    const code = await runVisibly(args, { minutes, env, isPatient });
     if (code === 'late') console.error(`${name}: stopped after ${minutes} minutes.`);
     const count = existsSync(file) ? countTests(readJson(file)) : { passed: 0, failed: 0, skipped: 0, failures: [] };
     if (code !== 0 && count.failed === 0) {
@@ -137,9 +137,10 @@ function runNode(file, args) {
   return runQuietly(projectNode(), [file, ...args]);
 }
 
-function runVisibly(args, { minutes, isPatient }) {
+function runVisibly(args, { minutes, env, isPatient }) {
   return new Promise((resolve) => {
-    const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stdio = ['ignore', 'inherit', 'inherit'];
+    const child = spawn(projectNode(), args, { cwd: root, stdio, env: { ...process.env, ...env } });
     // Its workers start later and inherit it.
     if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let late = false;

@@ -37,11 +37,14 @@ main(async (args) => {
     wanted.has('e2e') ? ensureBuilt(['web']).catch(() => undefined) : undefined,
   ]);
   // The browser journeys want the machine for themselves. Each runs once: in the bundled browser, or in that of the system.
-  if (wanted.has('e2e')) counts.push(await runJourneys('e2e', wanted.has('bundled') ? ['--exclude', inBundled] : []));
-  if (wanted.has('bundled')) {
-    process.env.MASTHEAD_TEST_BROWSER = 'bundled';
-    counts.push(await runJourneys('bundled browser', [inBundled]));
-  }
+  counts.push(
+    ...(await Promise.all([
+      wanted.has('e2e') ? runJourneys('e2e', wanted.has('bundled') ? ['--exclude', inBundled] : []) : undefined,
+      wanted.has('bundled')
+        ? runJourneys('bundled browser', [inBundled], { MASTHEAD_TEST_BROWSER: 'bundled' })
+        : undefined,
+    ])),
+  );
   if (wanted.has('sheets')) {
     process.env.MASTHEAD_SHEETS ??= '';
     counts.push(await runJourneys('sheets'));
@@ -84,14 +87,18 @@ async function runOnCluster() {
   return [server, journeys];
 }
 
-async function runJourneys(name, args = []) {
+/** The build that all journeys wait for. */
+let built;
+
+async function runJourneys(name, args = [], env = {}) {
   const folder = join(root, 'e2e');
   if (!existsSync(folder) || !filesBelow(folder).some((file) => file.endsWith('.test.ts'))) return undefined;
   try {
-    await ensureBuilt();
+    built ??= ensureBuilt();
+    await built;
   } catch (error) {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0, failures: [`build\n    ${error.message}`] };
   }
-  return runVitest(name, join(folder, 'vitest.config.ts'), { minutes: 40, args });
+  return runVitest(name, join(folder, 'vitest.config.ts'), { minutes: 40, args, env });
 }

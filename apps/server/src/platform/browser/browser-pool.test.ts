@@ -74,7 +74,7 @@ const failure = async (work: Promise<unknown>) =>
 const text = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
 
 describe('rendering', () => {
-  it('a page is rendered as a picture of the requested size or of its whole length', async () => {
+  it.runIf(inFull)('a page is rendered as a picture of the requested size or of its whole length', async () => {
     const picture = sharp(await open.screenshot({ url: `${origin}/page`, width: 640, height: 400 }));
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 640, height: 400 });
     expect((await picture.stats()).dominant).toMatchObject({ r: 248, g: 8, b: 8 });

@@ -107,20 +107,23 @@ describe('starting and stopping', () => {
 });
 
 describe('recovery', () => {
-  test('PostgreSQL left by a killed process is stopped at the next start and no data is lost', async () => {
-    const dataDir = usedFolder();
-    const child = bench.child(dataDir);
-    await child.started;
-    const orphan = postmasterPid(dataDir) ?? 0;
-    child.process.kill('SIGKILL');
-    await child.ended;
-    expect(isAlive(orphan)).toBe(true);
+  test.runIf(inFull)(
+    'PostgreSQL left by a killed process is stopped at the next start and no data is lost',
+    async () => {
+      const dataDir = usedFolder();
+      const child = bench.child(dataDir);
+      await child.started;
+      const orphan = postmasterPid(dataDir) ?? 0;
+      child.process.kill('SIGKILL');
+      await child.ended;
+      expect(isAlive(orphan)).toBe(true);
 
-    const { url } = await bench.start(dataDir);
-    await markIsThere(url);
-    expect(isAlive(orphan)).toBe(false);
-    expect(bench.messages).toEqual([expect.stringContaining(`process ${orphan}`)]);
-  });
+      const { url } = await bench.start(dataDir);
+      await markIsThere(url);
+      expect(isAlive(orphan)).toBe(false);
+      expect(bench.messages).toEqual([expect.stringContaining(`process ${orphan}`)]);
+    },
+  );
 
   test.runIf(inFull)('a stale process file is ignored even when its process id is in use', async () => {
     const dataDir = usedFolder();
@@ -133,7 +136,7 @@ describe('recovery', () => {
     }
   });
 
-  test('PostgreSQL killed while running is started again at the same address', async () => {
+  test.runIf(inFull)('PostgreSQL killed while running is started again at the same address', async () => {
     const dataDir = usedFolder();
     const database = await bench.start(dataDir);
     let restarts = 0;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPdf } from '@masthead/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { inFull } from '../../../testing/extent.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { article, ferryText, type Page, startSite } from '../../../testing/site.ts';
 import { jobServices, makeMeasuring, makeOutlet } from '../clippings.fixture.ts';
@@ -100,7 +101,7 @@ describe('evidence of an address', () => {
     expect(evidence.text_hash).not.toBe(createHash('sha256').update(evidence.text!).digest('hex'));
   });
 
-  it('evidence is taken again for a changed address, and deleted with the clipping', async () => {
+  it.runIf(inFull)('evidence is taken again for a changed address, and deleted with the clipping', async () => {
     pages['/f'] = { body: article('Ferries sail again', ferryText) };
     pages['/g'] = { body: article('Ferries stay', ferryText) };
     const { client, made, look } = await clippingOf('/f');
@@ -117,30 +118,33 @@ describe('evidence of an address', () => {
 });
 
 describe('the PDF of a clipping', () => {
-  it('the PDF of a clipping is a file, or an error that says what is missing [clippings-011]', async () => {
-    pages['/h'] = { body: article('Ferries & <b>boats</b>', ferryText) };
-    const { token, made, look } = await clippingOf('/h', {
-      impressions: 4000,
-      country_id: 'DK',
-      headline: 'Ferries & <b>boats</b>',
-    });
-    await look();
-    const answer = await fetch(`${server.origin}/v2/clippings/${made.id}/pdf`, {
-      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
-    });
-    if (!(await services.browser.isAvailable())) {
-      expect(await answer.json()).toMatchObject({ code: 'browser_missing' });
-      return;
-    }
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-    for (const part of [
-      'Ferries & <b>boats</b>',
-      '600.00 DKK',
-      'Thousands of impressions',
-      'The ferries of the harbour',
-      'SHA-256',
-    ])
-      expect(text).toContain(part);
-  });
+  it.runIf(inFull)(
+    'the PDF of a clipping is a file, or an error that says what is missing [clippings-011]',
+    async () => {
+      pages['/h'] = { body: article('Ferries & <b>boats</b>', ferryText) };
+      const { token, made, look } = await clippingOf('/h', {
+        impressions: 4000,
+        country_id: 'DK',
+        headline: 'Ferries & <b>boats</b>',
+      });
+      await look();
+      const answer = await fetch(`${server.origin}/v2/clippings/${made.id}/pdf`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      });
+      if (!(await services.browser.isAvailable())) {
+        expect(await answer.json()).toMatchObject({ code: 'browser_missing' });
+        return;
+      }
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      for (const part of [
+        'Ferries & <b>boats</b>',
+        '600.00 DKK',
+        'Thousands of impressions',
+        'The ferries of the harbour',
+        'SHA-256',
+      ])
+        expect(text).toContain(part);
+    },
+  );
 });

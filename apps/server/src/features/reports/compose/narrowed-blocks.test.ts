@@ -1,6 +1,7 @@
 import { type Report, type ReportBlock, type ReportFilters, reportTemplates } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inFull } from '../../../testing/extent.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { jobServices, makeMeasuring, makeOutlet, makeStream, storeFound } from '../../clippings/clippings.fixture.ts';
 import { newName } from '../../streams/streams.fixture.ts';
@@ -37,68 +38,71 @@ const sumOf = (block: ReportBlock): number =>
     0,
   );
 
-it('a section counts only the clippings that its filters and those of the report let through, and opens them', async () => {
-  const [pieces] = fc.sample(fc.array(piece, { minLength: 40, maxLength: 60 }), { numRuns: 1, seed: 21 });
-  const tenant = await makeMeasuring(server);
-  const outlets = [await makeOutlet(server), await makeOutlet(server), await makeOutlet(server)];
-  for (const [at, one] of pieces!.entries())
-    await tenant.store({
-      ...{ headline: `Piece ${at}`, published_at: `2026-04-${String(one.day).padStart(2, '0')}T10:00:00Z` },
-      ...{
-        type: one.type,
-        country_id: one.country,
-        language: one.language,
-        media_outlet_id: outlets[one.outlet]!.id,
-        tags: one.tags,
-      },
-      ...(one.tone !== 'unsure' && { text_tonality: one.tone }),
+it.runIf(inFull)(
+  'a section counts only the clippings that its filters and those of the report let through, and opens them',
+  async () => {
+    const [pieces] = fc.sample(fc.array(piece, { minLength: 40, maxLength: 60 }), { numRuns: 1, seed: 21 });
+    const tenant = await makeMeasuring(server);
+    const outlets = [await makeOutlet(server), await makeOutlet(server), await makeOutlet(server)];
+    for (const [at, one] of pieces!.entries())
+      await tenant.store({
+        ...{ headline: `Piece ${at}`, published_at: `2026-04-${String(one.day).padStart(2, '0')}T10:00:00Z` },
+        ...{
+          type: one.type,
+          country_id: one.country,
+          language: one.language,
+          media_outlet_id: outlets[one.outlet]!.id,
+          tags: one.tags,
+        },
+        ...(one.tone !== 'unsure' && { text_tonality: one.tone }),
+      });
+    const { data: tags } = await tenant.client('brands.tags.index', { params: { brand_id: tenant.brand.id } });
+    const harbour = tags.find(({ name }) => name === 'Harbour')!.id;
+    const [north] = outlets;
+    const narrowings = {
+      figures: { sentiments: ['negative' as const] },
+      tone: { outlets: [north!.id] },
+      outlets: { tags: [harbour] },
+      tags: { countries: ['DK', 'DE'] },
+      media_types: { languages: ['de'] },
+    };
+    const report = await makeReport(services, tenant, {
+      ...{ language: 'en', filters: { countries: ['DK', 'SE'] }, sections: sectionsWith(narrowings) },
     });
-  const { data: tags } = await tenant.client('brands.tags.index', { params: { brand_id: tenant.brand.id } });
-  const harbour = tags.find(({ name }) => name === 'Harbour')!.id;
-  const [north] = outlets;
-  const narrowings = {
-    figures: { sentiments: ['negative' as const] },
-    tone: { outlets: [north!.id] },
-    outlets: { tags: [harbour] },
-    tags: { countries: ['DK', 'DE'] },
-    media_types: { languages: ['de'] },
-  };
-  const report = await makeReport(services, tenant, {
-    ...{ language: 'en', filters: { countries: ['DK', 'SE'] }, sections: sectionsWith(narrowings) },
-  });
-  const counted = pieces!.filter(({ country }) => country !== 'DE');
-  const has = (wanted: (one: (typeof counted)[number]) => boolean) => counted.filter(wanted).length;
-  expect(blockIn(report, 'figures').figures[0]!.value).toBe(has(({ tone }) => tone === 'negative'));
-  expect(blockIn(report, 'figures').narrowed!.text).toBe('Only: Negative');
-  expect(sumOf(blockIn(report, 'tone'))).toBe(has(({ outlet }) => outlet === 0));
-  expect(blockIn(report, 'tone').narrowed!.text).toBe(`Only: The ${north!.site}`);
-  expect(sumOf(blockIn(report, 'outlets'))).toBe(has((one) => one.tags.includes('Harbour')));
-  const ofTag = (name: string) => has((one) => one.country === 'DK' && one.tags.includes(name));
-  expect(sumOf(blockIn(report, 'tags'))).toBe(ofTag('Harbour') + ofTag('Ferries'));
-  expect(blockIn(report, 'tags').narrowed!.text).toBe('Only: Denmark or Germany');
-  expect(sumOf(blockIn(report, 'media_types'))).toBe(has(({ language }) => language === 'de'));
-  expect(blockIn(report, 'media_types').narrowed!.text).toBe('Only: German');
-  expect([sumOf(blockIn(report, 'coverage')), blockIn(report, 'coverage').narrowed]).toEqual([
-    counted.length,
-    undefined,
-  ]);
-  // The summary speaks of the whole report.
-  const [total] = blockIn(report, 'summary').sentences;
-  expect(total!.numbers).toEqual({ count: counted.length });
+    const counted = pieces!.filter(({ country }) => country !== 'DE');
+    const has = (wanted: (one: (typeof counted)[number]) => boolean) => counted.filter(wanted).length;
+    expect(blockIn(report, 'figures').figures[0]!.value).toBe(has(({ tone }) => tone === 'negative'));
+    expect(blockIn(report, 'figures').narrowed!.text).toBe('Only: Negative');
+    expect(sumOf(blockIn(report, 'tone'))).toBe(has(({ outlet }) => outlet === 0));
+    expect(blockIn(report, 'tone').narrowed!.text).toBe(`Only: The ${north!.site}`);
+    expect(sumOf(blockIn(report, 'outlets'))).toBe(has((one) => one.tags.includes('Harbour')));
+    const ofTag = (name: string) => has((one) => one.country === 'DK' && one.tags.includes(name));
+    expect(sumOf(blockIn(report, 'tags'))).toBe(ofTag('Harbour') + ofTag('Ferries'));
+    expect(blockIn(report, 'tags').narrowed!.text).toBe('Only: Denmark or Germany');
+    expect(sumOf(blockIn(report, 'media_types'))).toBe(has(({ language }) => language === 'de'));
+    expect(blockIn(report, 'media_types').narrowed!.text).toBe('Only: German');
+    expect([sumOf(blockIn(report, 'coverage')), blockIn(report, 'coverage').narrowed]).toEqual([
+      counted.length,
+      undefined,
+    ]);
+    // The summary speaks of the whole report.
+    const [total] = blockIn(report, 'summary').sentences;
+    expect(total!.numbers).toEqual({ count: counted.length });
 
-  // Sentences of the section open what they count.
-  const tag = blockIn(report, 'tags').sentences.find(({ key }) => key === 'tag')!;
-  expect(tag.query).toMatchObject({ countries: ['DK'] });
-  const { data: opened } = await tenant.client('clippings.index', {
-    query: {
-      ...{ brand: tenant.brand.id, start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z', limit: 100 },
-      ...{ countries: 'DK', tags: tag.query!.tags!.join(',') },
-    },
-  });
-  expect(opened).toHaveLength(tag.numbers.count!);
-  const csv = (await fileOf(server, services, tenant, { report, format: 'csv' })).toString();
-  expect(csv).toContain('Outlet. Only: Harbour');
-});
+    // Sentences of the section open what they count.
+    const tag = blockIn(report, 'tags').sentences.find(({ key }) => key === 'tag')!;
+    expect(tag.query).toMatchObject({ countries: ['DK'] });
+    const { data: opened } = await tenant.client('clippings.index', {
+      query: {
+        ...{ brand: tenant.brand.id, start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z', limit: 100 },
+        ...{ countries: 'DK', tags: tag.query!.tags!.join(',') },
+      },
+    });
+    expect(opened).toHaveLength(tag.numbers.count!);
+    const csv = (await fileOf(server, services, tenant, { report, format: 'csv' })).toString();
+    expect(csv).toContain('Outlet. Only: Harbour');
+  },
+);
 
 it('a filter of a section is checked, counts the report again when it changes, and says when nothing fits', async () => {
   const tenant = await makeMeasuring(server);
