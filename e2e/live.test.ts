@@ -3,7 +3,6 @@ import { channels } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, expectAccessible, hearing, openBrowser, openPage, patient, settle, withToken } from './browser.ts';
-import { itInFull } from './in-full.ts';
 import { deliver, makeMentions } from './mentions.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
@@ -73,7 +72,7 @@ describe('open pages', () => {
     await context.close();
   });
 
-  itInFull('lists follow the stories and mentions that colleagues change', async () => {
+  it('lists follow the stories and mentions that colleagues change', async () => {
     const admin = await product.client();
     const brand = (await admin('user.brands')).data[0]!;
     const member = await product.member('editor', password);
@@ -106,70 +105,64 @@ describe('open pages', () => {
     await opened.context.close();
   });
 
-  itInFull(
-    'a mention whose hiding is undone stays, although the list follows a colleague before that is answered',
-    async () => {
-      const admin = await product.client();
-      const member = await product.member('editor', password);
-      const term = `Ostvik${randomBytes(4).toString('hex')}`;
-      const headlines = ['sails', 'lands', 'waits', 'turns'].map((verb) => `${term} ${verb}`);
-      const { stream, mentions } = await makeMentions(admin, { term, headlines });
-      const { page, context } = await openAs(member, `/streams/${stream.id}`);
-      const row = (headline: string) => page.locator('[data-mention]', { hasText: headline });
-      await row(headlines[0]!).hover();
-      await page.keyboard.press('h');
-      await row(headlines[0]!).waitFor({ state: 'detached' });
-      const mayUndo = Promise.withResolvers<void>();
-      await page.route('**/undo-hide', async (route) => {
-        await mayUndo.promise;
-        await route.fallback();
-      });
-      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-      await row(headlines[0]!).waitFor();
-      // The list counts again when it hears of a change.
-      const follows = page.waitForRequest(/mentions\/chart/);
-      const params = { stream_id: stream.id };
-      const others = mentions.filter(({ headline }) => /lands|waits/.test(headline)).map(({ id }) => id);
-      await admin('mentions.bulk-hide', { params, body: { mentions: others, level: 'stream', reach: 'piece' } });
-      await follows;
-      mayUndo.resolve();
-      await row('lands').waitFor({ state: 'detached' });
-      await expect.poll(() => row(term).allTextContents()).toHaveLength(2);
-      await row(headlines[0]!).waitFor();
-      await expect.poll(() => page.getByRole('button', { name: /^Show \d+ new/ }).count()).toBe(0);
-      await context.close();
-    },
-  );
+  it('a mention whose hiding is undone stays, although the list follows a colleague before that is answered', async () => {
+    const admin = await product.client();
+    const member = await product.member('editor', password);
+    const term = `Ostvik${randomBytes(4).toString('hex')}`;
+    const headlines = ['sails', 'lands', 'waits', 'turns'].map((verb) => `${term} ${verb}`);
+    const { stream, mentions } = await makeMentions(admin, { term, headlines });
+    const { page, context } = await openAs(member, `/streams/${stream.id}`);
+    const row = (headline: string) => page.locator('[data-mention]', { hasText: headline });
+    await row(headlines[0]!).hover();
+    await page.keyboard.press('h');
+    await row(headlines[0]!).waitFor({ state: 'detached' });
+    const mayUndo = Promise.withResolvers<void>();
+    await page.route('**/undo-hide', async (route) => {
+      await mayUndo.promise;
+      await route.fallback();
+    });
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await row(headlines[0]!).waitFor();
+    // The list counts again when it hears of a change.
+    const follows = page.waitForRequest(/mentions\/chart/);
+    const params = { stream_id: stream.id };
+    const others = mentions.filter(({ headline }) => /lands|waits/.test(headline)).map(({ id }) => id);
+    await admin('mentions.bulk-hide', { params, body: { mentions: others, level: 'stream', reach: 'piece' } });
+    await follows;
+    mayUndo.resolve();
+    await row('lands').waitFor({ state: 'detached' });
+    await expect.poll(() => row(term).allTextContents()).toHaveLength(2);
+    await row(headlines[0]!).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Show \d+ new/ }).count()).toBe(0);
+    await context.close();
+  });
 
-  itInFull(
-    'a mention that comes while a changed filter is being loaded waits behind the button once it is',
-    async () => {
-      const admin = await product.client();
-      const member = await product.member('editor', password);
-      const term = `Sundby${randomBytes(4).toString('hex')}`;
-      const { stream } = await makeMentions(admin, { term, headlines: [`${term} sails`] });
-      const { page, context } = await openAs(member, `/streams/${stream.id}`);
-      const [isRead, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      // The list is read before the mention comes, and arrives after it.
-      await page.route(/\/mentions\?.*view=pieces/, async (route) => {
-        const response = await route.fetch();
-        isRead.resolve();
-        await mayCome.promise;
-        await route.fulfill({ response });
-      });
-      await page.getByText('Pieces', { exact: true }).click();
-      await isRead.promise;
-      const heard = page.waitForRequest(/\/v2\/streams\?/);
-      await deliver(admin, [`${term} lands`]);
-      await heard;
-      mayCome.resolve();
-      await page.getByRole('button', { name: 'Show 1 new mention' }).click();
-      await expect.poll(() => page.locator('[data-mention]').count()).toBe(2);
-      await context.close();
-    },
-  );
+  it('a mention that comes while a changed filter is being loaded waits behind the button once it is', async () => {
+    const admin = await product.client();
+    const member = await product.member('editor', password);
+    const term = `Sundby${randomBytes(4).toString('hex')}`;
+    const { stream } = await makeMentions(admin, { term, headlines: [`${term} sails`] });
+    const { page, context } = await openAs(member, `/streams/${stream.id}`);
+    const [isRead, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The list is read before the mention comes, and arrives after it.
+    await page.route(/\/mentions\?.*view=pieces/, async (route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await mayCome.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByText('Pieces', { exact: true }).click();
+    await isRead.promise;
+    const heard = page.waitForRequest(/\/v2\/streams\?/);
+    await deliver(admin, [`${term} lands`]);
+    await heard;
+    mayCome.resolve();
+    await page.getByRole('button', { name: 'Show 1 new mention' }).click();
+    await expect.poll(() => page.locator('[data-mention]').count()).toBe(2);
+    await context.close();
+  });
 
-  itInFull('a notice that comes does not move the one under the pointer', async () => {
+  it('a notice that comes does not move the one under the pointer', async () => {
     const admin = await product.client();
     const term = `Vesterby${randomBytes(4).toString('hex')}`;
     const { stream } = await makeMentions(admin, { term, headlines: [`${term} sails`, `${term} lands`] });
@@ -189,7 +182,7 @@ describe('open pages', () => {
     await context.close();
   });
 
-  itInFull('the page of a brand that is deleted or lost moves to another brand and says so', async () => {
+  it('the page of a brand that is deleted or lost moves to another brand and says so', async () => {
     const admin = await product.client();
     const first = (await admin('user.brands')).data[0]!;
     const name = `Baltvia ${randomBytes(3).toString('hex')}`;

@@ -1,8 +1,6 @@
-import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, goInside, openBrowser, openPage, phone, signIn } from './browser.ts';
-import { itInFull } from './in-full.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -41,7 +39,7 @@ describe('a session that has ended', () => {
     await product?.stop();
   });
 
-  for (const viewport of inFull ? [undefined, phone] : [undefined])
+  for (const viewport of [undefined, phone])
     it(`the person signs in again over the page${viewport ? ' on the phone' : ''}, and the change is saved`, async () => {
       const name = viewport ? 'Ingunn' : 'Ingvild';
       const { page, context } = await openPreferences(viewport && { viewport });
@@ -64,7 +62,7 @@ describe('a session that has ended', () => {
       await context.close();
     });
 
-  itInFull('a reload in place of signing in leads to sign-in, and the form is offered afterwards', async () => {
+  it('a reload in place of signing in leads to sign-in, and the form is offered afterwards', async () => {
     const { page, context } = await openPreferences();
     await firstName(page).fill('Half a na');
     await endSession(page);
@@ -82,7 +80,7 @@ describe('a session that has ended', () => {
     await context.close();
   });
 
-  itInFull('signing in again in one tab continues the other, and signing out ends both', async () => {
+  it('signing in again in one tab continues the other, and signing out ends both', async () => {
     const { page, context } = await openPreferences();
     const second = await context.newPage();
     await second.goto(`${product.origin}/settings/personal/preferences`);

@@ -13,7 +13,6 @@ import {
   patient,
   phone,
 } from './browser.ts';
-import { itInFull } from './in-full.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -95,38 +94,35 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expectQuiet();
   });
 
-  itInFull(
-    'the problem of an address is shown under the field, which keeps it, and the next address is tried',
-    async () => {
-      const { page } = await openPage(browser);
-      await beginSignedIn(page, product);
-      await page.goto(`${product.origin}/streams/sources?add=address`);
-      const field = page.getByLabel('Address of a website, feed or profile');
-      for (const [path, word] of [
-        ['/fault/500', '500'],
-        ['/fault/loop', ''],
-        ['/fault/garbage', ''],
-        ['/fault/empty', ''],
-        ['/fault/bomb', ''],
-      ] as const) {
-        await field.fill(replay.origin + path);
-        await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') === null);
-        await page.getByRole('button', { name: 'Find sources' }).click();
-        await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
-        const described = await field.getAttribute('aria-describedby');
-        const texts = await page.evaluate(
-          (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
-          (described ?? '').split(' '),
-        );
-        expect(texts, path).toContain(word);
-        expect(texts.length, path).toBeGreaterThan(60);
-        await expect.poll(() => field.inputValue()).toBe(replay.origin + path);
-      }
-      expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
-    },
-  );
+  it('the problem of an address is shown under the field, which keeps it, and the next address is tried', async () => {
+    const { page } = await openPage(browser);
+    await beginSignedIn(page, product);
+    await page.goto(`${product.origin}/streams/sources?add=address`);
+    const field = page.getByLabel('Address of a website, feed or profile');
+    for (const [path, word] of [
+      ['/fault/500', '500'],
+      ['/fault/loop', ''],
+      ['/fault/garbage', ''],
+      ['/fault/empty', ''],
+      ['/fault/bomb', ''],
+    ] as const) {
+      await field.fill(replay.origin + path);
+      await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') === null);
+      await page.getByRole('button', { name: 'Find sources' }).click();
+      await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
+      const described = await field.getAttribute('aria-describedby');
+      const texts = await page.evaluate(
+        (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+        (described ?? '').split(' '),
+      );
+      expect(texts, path).toContain(word);
+      expect(texts.length, path).toBeGreaterThan(60);
+      await expect.poll(() => field.inputValue()).toBe(replay.origin + path);
+    }
+    expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
+  });
 
-  itInFull('a missed article is explained and added by a button', async () => {
+  it('a missed article is explained and added by a button', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources/missed`);
@@ -154,7 +150,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expectQuiet();
   });
 
-  itInFull('staff see the state of collection and pause a source', async () => {
+  it('staff see the state of collection and pause a source', async () => {
     const { page, expectQuiet } = await openPage(browser, { colorScheme: 'dark' });
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/staff/sources`);

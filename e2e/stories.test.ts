@@ -474,62 +474,65 @@ describe('stories', () => {
     await body(mine.page).getByText('And back.').waitFor();
   });
 
-  it('a story is published now or at a chosen time, withdrawn and corrected [stories-007] [stories-008] [stories-024]', async () => {
-    const story = await draft('Goes out');
-    const { page, expectQuiet } = await edit(story.id);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Schedule for later').click();
-    await page.getByRole('combobox', { name: 'Time zone' }).click();
-    await page.getByRole('combobox', { name: 'Time zone' }).fill('Copenhagen');
-    await page.getByRole('option', { name: 'Europe/Copenhagen' }).click();
-    await page.getByLabel('Time', { exact: true }).fill('07:00');
-    await page.getByLabel('Date', { exact: true }).fill('20 Nov 2030');
-    await page.getByLabel('Date', { exact: true }).press('Tab');
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    await toast(page, 'Story scheduled').waitFor();
-    const call = product.clientOf(token);
-    const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data;
-    expect(await now()).toMatchObject({
-      status: 'scheduled',
-      scheduled_at: '2030-11-20T06:00:00.000Z',
-      timezone: 'Europe/Copenhagen',
-    });
-    await page.getByRole('button', { name: /^Publish Wed,? 20 Nov 2030, 07:00$/ }).click();
-    await page.getByRole('button', { name: 'Cancel schedule' }).click();
-    await toast(page, 'Schedule cancelled').waitFor();
-    expect((await now()).status).toBe('draft');
+  itInFull(
+    'a story is published now or at a chosen time, withdrawn and corrected [stories-007] [stories-008] [stories-024]',
+    async () => {
+      const story = await draft('Goes out');
+      const { page, expectQuiet } = await edit(story.id);
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText('Schedule for later').click();
+      await page.getByRole('combobox', { name: 'Time zone' }).click();
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('Copenhagen');
+      await page.getByRole('option', { name: 'Europe/Copenhagen' }).click();
+      await page.getByLabel('Time', { exact: true }).fill('07:00');
+      await page.getByLabel('Date', { exact: true }).fill('20 Nov 2030');
+      await page.getByLabel('Date', { exact: true }).press('Tab');
+      await page.getByRole('button', { name: 'Schedule' }).click();
+      await toast(page, 'Story scheduled').waitFor();
+      const call = product.clientOf(token);
+      const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data;
+      expect(await now()).toMatchObject({
+        status: 'scheduled',
+        scheduled_at: '2030-11-20T06:00:00.000Z',
+        timezone: 'Europe/Copenhagen',
+      });
+      await page.getByRole('button', { name: /^Publish Wed,? 20 Nov 2030, 07:00$/ }).click();
+      await page.getByRole('button', { name: 'Cancel schedule' }).click();
+      await toast(page, 'Schedule cancelled').waitFor();
+      expect((await now()).status).toBe('draft');
 
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish now' }).click();
-    await toast(page, 'Story published').waitFor();
-    const published = await now();
-    expect(published.status).toBe('published');
-    const onSite = () => fetch(new URL(new URL(published.url!).pathname, product.origin));
-    expect(await (await onSite()).text()).toContain(published.headline);
-    // A published story can no longer be scheduled.
-    await expect.poll(() => page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
-    await page.goto(`${page.url().split('?')[0]}?open=publish`);
-    await page.getByText('you can no longer schedule it').waitFor();
-    await expect.poll(() => page.getByText('Schedule for later').count()).toBe(0);
-    await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish now' }).click();
+      await toast(page, 'Story published').waitFor();
+      const published = await now();
+      expect(published.status).toBe('published');
+      const onSite = () => fetch(new URL(new URL(published.url!).pathname, product.origin));
+      expect(await (await onSite()).text()).toContain(published.headline);
+      // A published story can no longer be scheduled.
+      await expect.poll(() => page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
+      await page.goto(`${page.url().split('?')[0]}?open=publish`);
+      await page.getByText('you can no longer schedule it').waitFor();
+      await expect.poll(() => page.getByText('Schedule for later').count()).toBe(0);
+      await page.keyboard.press('Escape');
 
-    await menu(page, 'Corrections');
-    await page.getByLabel('What was corrected').fill('An earlier version named 18 crossings.');
-    await page.getByRole('button', { name: 'Add correction' }).click();
-    await toast(page, 'Correction added').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'named 18 crossings' }).waitFor();
-    expect(await (await onSite()).text()).toContain('named 18 crossings');
-    await page.getByRole('button', { name: 'Close' }).first().click();
-    await menu(page, 'Unpublish');
-    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-    await toast(page, 'Story unpublished').waitFor();
-    expect((await now()).status).toBe('draft');
-    expect((await onSite()).status).toBe(410);
-    await toast(page, 'Story unpublished').getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await now()).status).toBe('published');
-    expect((await onSite()).status).toBe(200);
-    expectQuiet();
-  });
+      await menu(page, 'Corrections');
+      await page.getByLabel('What was corrected').fill('An earlier version named 18 crossings.');
+      await page.getByRole('button', { name: 'Add correction' }).click();
+      await toast(page, 'Correction added').waitFor();
+      await page.getByRole('listitem').filter({ hasText: 'named 18 crossings' }).waitFor();
+      expect(await (await onSite()).text()).toContain('named 18 crossings');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await menu(page, 'Unpublish');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+      await toast(page, 'Story unpublished').waitFor();
+      expect((await now()).status).toBe('draft');
+      expect((await onSite()).status).toBe(410);
+      await toast(page, 'Story unpublished').getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(async () => (await now()).status).toBe('published');
+      expect((await onSite()).status).toBe(200);
+      expectQuiet();
+    },
+  );
 
   itInFull('a story is sent to journalists as chosen and in a style of the brand [stories-005]', async () => {
     const story = await draft('Styled');

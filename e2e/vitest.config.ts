@@ -4,16 +4,14 @@ import { longestFirst } from '../scripts/longest-first.ts';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
 /** Files that visit every page or have most to do. */
-const longest = /(routes|stories|clippings|measure|publish|newcomer|shell)\.test\.ts$/;
+const longest = /(routes|stories|clippings|publish|newcomer|shell|reports)\.test\.ts$/;
 
 const named = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.test.ts`);
 /** Journeys that have more to do in `npm run test:long` than in the suite. */
-const inParts = named(
-  'clippings emails first-hour live measure mentions newsrooms offline publish reports routes session-expired shell site sources stories streams',
-);
+const inParts = named('clippings emails first-hour mentions offline publish reports routes shell site stories streams');
 /** Journeys for `npm run test:long` alone: the suite would exceed a quarter of an hour. Their calls have tests of the server. */
 const onlyLong = named(
-  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining lists managers monitor-views newcomer notifications operator-plans outlets pages parked passkeys planner print qa recordings rss rules social staff-billing together tone trends trial',
+  'back-office billing billing-changes card-pages connect demo discover drafts files installed joining lists live managers measure monitor-views newcomer newsrooms notifications operator-plans outlets pages parked passkeys planner print qa recordings rss rules session-expired social sources staff-billing together tone trends trial',
 );
 const sheets = process.env.MASTHEAD_SHEETS !== undefined;
 const include = inFull ? [...inParts, ...onlyLong] : ['e2e/*.test.ts'];

@@ -11,13 +11,16 @@ const sealed = (bytes: Uint8Array) => bytesOf(seal(Readable.from([bytes], { obje
 const opened = (bytes: Buffer, passphrase = key) =>
   bytesOf(unseal(Readable.from([bytes.subarray(sealMark.length)], { objectMode: false }), passphrase));
 
-it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes are sealed and opened again', async (size) => {
-  const bytes = randomBytes(size);
-  const file = await sealed(bytes);
-  // A single byte is somewhere in any file.
-  expect(size > 64 && file.includes(bytes.subarray(0, 64))).toBe(false);
-  expect((await opened(file)).equals(bytes)).toBe(true);
-});
+it.each(inFull ? [0, 1, 65_535, 65_536, 65_537, 200_000] : [0, 65_537])(
+  '%i bytes are sealed and opened again',
+  async (size) => {
+    const bytes = randomBytes(size);
+    const file = await sealed(bytes);
+    // A single byte is somewhere in any file.
+    expect(size > 64 && file.includes(bytes.subarray(0, 64))).toBe(false);
+    expect((await opened(file)).equals(bytes)).toBe(true);
+  },
+);
 
 it('the same bytes are sealed differently each time', async () => {
   const bytes = randomBytes(1000);

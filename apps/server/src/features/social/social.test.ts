@@ -1,6 +1,7 @@
 import { type SocialProvider, socialProviders } from '@masthead/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
+import { inFull } from '../../testing/extent.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf } from '../../testing/server.ts';
 import { pageToken } from '../../testing/social/authorization.ts';
@@ -36,7 +37,10 @@ const reviewSites = ['google_business', 'trustpilot'] as const satisfies readonl
 const isReviewSite = (provider: SocialProvider) => reviewSites.some((site) => site === provider);
 const networksWithPosts = socialProviders.filter((provider) => !isReviewSite(provider));
 
-describe.each(networksWithPosts)('an account of %s', (provider) => {
+/** The suite tries every second network, test:long all. */
+const some = <T>(networks: readonly T[]): readonly T[] => networks.filter((_, at) => inFull || at % 2 === 0);
+
+describe.each(some(networksWithPosts))('an account of %s', (provider) => {
   it('an account is stored when its network sends the person back, and read with posts and figures [social-001]', async () => {
     const manager = await makeManager(bench);
     const connected = await connectAccount(bench, manager, provider);
@@ -57,7 +61,7 @@ describe.each(networksWithPosts)('an account of %s', (provider) => {
   });
 });
 
-describe.each(socialProviders)('an account of %s', (provider) => {
+describe.each(some(socialProviders))('an account of %s', (provider) => {
   const hasPosts = provider !== 'trustpilot';
 
   it('a disconnected account loses its tokens here and at the network, and keeps its name and figures', async () => {

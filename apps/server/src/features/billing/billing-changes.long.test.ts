@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { inFull } from '../../testing/extent.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { failureOf } from '../../testing/server.ts';
 import { type BillingBench, buy, invoicesOf, order, startBilling, stateOf, type Tenant } from './billing.fixture.ts';
@@ -13,23 +12,20 @@ beforeEach(() => bench.server.clock.set(new Date('2026-01-31T10:00:00Z')));
 afterAll(() => bench.stop());
 
 describe('a coupon on a running subscription', () => {
-  it.runIf(inFull)(
-    'a coupon that the provider did not take is not stored and can be redeemed by somebody else',
-    async () => {
-      await bench.coupon('ONCE', { duration: 'forever', max_redemptions: 1 });
-      const [one, other] = [await bench.tenant(), await bench.tenant()];
-      for (const tenant of [one, other]) await buy(tenant);
-      const apply = ({ call, organisation_id }: Tenant) =>
-        call('billing.subscription.apply-coupon', { params: { organisation_id }, body: { coupon: 'ONCE' } });
-      bench.double.setDead(true);
-      const failure = await failureOf(apply(one));
-      bench.double.setDead(false);
-      expect(failure.body.code).toBe('payment_provider_away');
-      expect(await stateOf(one)).toMatchObject({ coupon: null, next_charge: { amount: 235.62 } });
-      expect((await apply(other)).data).toMatchObject({ coupon: { id: 'ONCE' }, next_charge: { amount: 188.5 } });
-      expect((await failureOf(apply(one))).status).toBe(422);
-    },
-  );
+  it('a coupon that the provider did not take is not stored and can be redeemed by somebody else', async () => {
+    await bench.coupon('ONCE', { duration: 'forever', max_redemptions: 1 });
+    const [one, other] = [await bench.tenant(), await bench.tenant()];
+    for (const tenant of [one, other]) await buy(tenant);
+    const apply = ({ call, organisation_id }: Tenant) =>
+      call('billing.subscription.apply-coupon', { params: { organisation_id }, body: { coupon: 'ONCE' } });
+    bench.double.setDead(true);
+    const failure = await failureOf(apply(one));
+    bench.double.setDead(false);
+    expect(failure.body.code).toBe('payment_provider_away');
+    expect(await stateOf(one)).toMatchObject({ coupon: null, next_charge: { amount: 235.62 } });
+    expect((await apply(other)).data).toMatchObject({ coupon: { id: 'ONCE' }, next_charge: { amount: 188.5 } });
+    expect((await failureOf(apply(one))).status).toBe(422);
+  });
 
   it('the card and the discount of an organisation are answered to those who may change it [billing-009] [billing-010]', async () => {
     await bench.coupon('OFFER');
@@ -74,7 +70,7 @@ describe('a change of the interval', () => {
     expect(await stateOf(tenant)).toMatchObject({ next_charge: { at: '2027-02-15T00:00:00.000Z', amount: 2401.32 } });
   });
 
-  it.runIf(inFull)('a change from year to month waits for the end of the year, and the month follows', async () => {
+  it('a change from year to month waits for the end of the year, and the month follows', async () => {
     // A world of its own: the months of other tests' subscriptions would pass too.
     const own = await startBilling('2026-02-01T00:00:00Z');
     const tenant = await own.tenant();
@@ -121,7 +117,7 @@ describe('a change with a card that asks for 3-D Secure', () => {
   const subscriptionOf = ({ organisation_id }: Tenant) =>
     [...bench.double.world.subscriptions.values()].find(({ metadata }) => metadata.organisation_id === organisation_id);
 
-  it.runIf(inFull)('seats are granted once the customer has confirmed their payment', async () => {
+  it('seats are granted once the customer has confirmed their payment', async () => {
     const tenant = await start();
     const { payment, state } = await addSeats(tenant);
     expect(payment).toMatchObject({
@@ -140,7 +136,7 @@ describe('a change with a card that asks for 3-D Secure', () => {
     ]);
   });
 
-  it.runIf(inFull)('a payment that the bank refuses grants nothing, and the change can be repeated', async () => {
+  it('a payment that the bank refuses grants nothing, and the change can be repeated', async () => {
     const tenant = await start();
     const refused = await addSeats(tenant);
     answer(refused.payment.client_secret, false);
@@ -153,7 +149,7 @@ describe('a change with a card that asks for 3-D Secure', () => {
     expect((await invoicesOf(tenant)).map(({ status }) => status).toSorted()).toEqual(['paid', 'paid', 'void']);
   });
 
-  it.runIf(inFull)('a payment that nobody confirms is discarded after 23 hours', async () => {
+  it('a payment that nobody confirms is discarded after 23 hours', async () => {
     const tenant = await start();
     await addSeats(tenant);
     expect(subscriptionOf(tenant)?.pending_update).not.toBeNull();
@@ -177,7 +173,7 @@ describe('a change with a card that asks for 3-D Secure', () => {
 });
 
 describe('a card', () => {
-  it.runIf(inFull)('a renewal for which the bank asks is paid once the customer has answered it', async () => {
+  it('a renewal for which the bank asks is paid once the customer has answered it', async () => {
     const own = await startBilling('2026-02-01T00:00:00Z');
     const tenant = await own.tenant();
     const { call, organisation_id } = tenant;
@@ -258,25 +254,22 @@ describe('a credit note', () => {
     await own.stop();
   });
 
-  it.runIf(inFull)(
-    'no more than the invoice is credited, also by parallel notes and if an answer is lost',
-    async () => {
-      const tenant = await bench.tenant();
-      await buy(tenant);
-      const staff = await staffOf(tenant);
-      const [invoice] = await invoicesOf(tenant);
-      const credit = (amount: number) =>
-        staff('staff.invoices.credit', { params: { invoice_id: invoice!.id }, body: { amount, reason: 'Outage' } });
-      const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => credit(100)));
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-      expect(await noteOf(tenant)).toHaveLength(2);
-      bench.double.break('lost');
-      await credit(35.62);
-      const failure = await failureOf(credit(0.01));
-      expect([failure.status, failure.body.errors?.amount?.length]).toEqual([422, 1]);
-      expect((await noteOf(tenant)).map(({ total }) => total).toSorted()).toEqual([-100, -100, -35.62]);
-    },
-  );
+  it('no more than the invoice is credited, also by parallel notes and if an answer is lost', async () => {
+    const tenant = await bench.tenant();
+    await buy(tenant);
+    const staff = await staffOf(tenant);
+    const [invoice] = await invoicesOf(tenant);
+    const credit = (amount: number) =>
+      staff('staff.invoices.credit', { params: { invoice_id: invoice!.id }, body: { amount, reason: 'Outage' } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => credit(100)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await noteOf(tenant)).toHaveLength(2);
+    bench.double.break('lost');
+    await credit(35.62);
+    const failure = await failureOf(credit(0.01));
+    expect([failure.status, failure.body.errors?.amount?.length]).toEqual([422, 1]);
+    expect((await noteOf(tenant)).map(({ total }) => total).toSorted()).toEqual([-100, -100, -35.62]);
+  });
 });
 
 describe('a provider that is slow or overloaded', () => {
