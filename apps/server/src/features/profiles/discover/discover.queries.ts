@@ -71,13 +71,12 @@ const isCounted = ({ all, tone, competitor }: Wanted): boolean =>
 
 /**
  * Returns the profiles that use the words, with the number of articles that do, and how they are ordered. An index has the order of all
- * profiles and of those that use one word (`isOrdered`), so that only the best are read.
+ * profiles and of those that use one word, so that only the best are read.
  */
-function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilder<unknown>; isOrdered: boolean } {
+function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const { all, some, competitor, tone } = wanted;
   if (isCounted(wanted))
     return {
-      isOrdered: false,
       order: sql`f.matches desc, f.profile_id`,
       found: sql`
         select a.profile_id,
@@ -92,7 +91,6 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
   const unread = sql`null::bigint as toned, null::uuid[] as named`;
   if (some.length > 0)
     return {
-      isOrdered: false,
       order: sql`f.strength desc, f.profile_id`,
       found: sql`
         select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength,
@@ -108,12 +106,10 @@ function finding(wanted: Wanted): { found: RawBuilder<unknown>; order: RawBuilde
   const [word] = all;
   return word === undefined
     ? {
-        isOrdered: true,
         order: sql`p.articles desc, p.id desc`,
         found: sql`select id as profile_id, 0 as matches, ln(1 + articles) as strength, ${unread} from media_profiles`,
       }
     : {
-        isOrdered: true,
         order: sql`f.matches desc, f.profile_id`,
         found: sql`
           select profile_id, articles as matches, ln(1 + articles) as strength, ${unread}
@@ -198,7 +194,9 @@ export const listHits = (
   wanted: Wanted,
   { after, limit }: { after: readonly (string | number)[] | null; limit: number },
 ) => {
-  const { found, order, isOrdered } = finding(wanted);
+  const { found, order } = finding(wanted);
+  // Stored whole, all profiles or those of a word would lose the order of their index.
+  const isOrdered = !isCounted(wanted) && wanted.some.length === 0;
   const best = (condition: RawBuilder<unknown> | null) => sql`
     select p.*, f.matches as likely, f.strength, f.toned, f.named
     from found f

@@ -106,9 +106,9 @@ export const namingUs = (
     where id in (select l.document_id from reached r join likely_us l on l.profile_id = r.id) ${hasName(us)}
   ),
   about_us as materialized (
-    select a.profile_id
-    from named_us n
-    join media_profile_articles a on a.document_id = n.id
+    select profile_id
+    from likely_us
+    where document_id in (select id from named_us)
     union
     select profile_id
     from (${inventedArticles(brandId, us)}) invented
