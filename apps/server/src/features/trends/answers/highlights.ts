@@ -1,13 +1,9 @@
-import { addDays } from '@masthead/measuring';
-import { type BurstRow, listBursts } from '../bursts/bursts.queries.ts';
+import { listBursts } from '../bursts/bursts.queries.ts';
 import { type Frame, frameAnswer, frameOf, memberSubject, type TrendCall, termSubject } from './frame.ts';
-import { listFirst, listPiecesOf } from './news.queries.ts';
+import { listArticles } from './news.queries.ts';
 import { articleOf } from './news.ts';
 
 const shown = 12;
-const articlesShown = 4;
-/** Days after the start within which the articles that carry a rise are looked for. */
-const daysRead = 3;
 
 type Found = Awaited<ReturnType<typeof listBursts>>[number];
 
@@ -18,23 +14,20 @@ function subjectOf(burst: Found, { members }: Frame, language: string) {
   return member && memberSubject(member);
 }
 
-const lastDay = ({ starts_on, ends_on }: BurstRow) => {
-  const last = addDays(starts_on, daysRead - 1);
-  return ends_on !== null && ends_on < last ? ends_on : last;
-};
-
 /** Returns the bursts of a period with the pieces that published them first. */
 export async function answerHighlights(call: TrendCall) {
   const frame = await frameOf(call);
   const countingId = frame.group?.counting_id ?? null;
   const bursts = await listBursts(call.db, countingId, frame.days, shown);
-  const questions = bursts.map((burst) => ({ ...burst, start: burst.starts_on, end: lastDay(burst) }));
-  const pieces = await listPiecesOf(call.db, countingId, questions);
-  const firsts = Map.groupBy(await listFirst(call.db, pieces, articlesShown), ({ place }) => place);
-  const highlights = bursts.flatMap((burst, at) => {
+  const documents = await listArticles(
+    call.db,
+    bursts.flatMap(({ first_ids }) => first_ids ?? []),
+  );
+  const byId = new Map(documents.map((document) => [document.id, articleOf(document)]));
+  const highlights = bursts.flatMap((burst) => {
     const subject = subjectOf(burst, frame, call.language);
     if (!subject) return [];
-    const [first, ...articles] = (firsts.get(at + 1) ?? []).map(articleOf);
+    const [first, ...articles] = (burst.first_ids ?? []).flatMap((id) => byId.get(id) ?? []);
     const { id, starts_on: start, ends_on: end, strength, expected, observed } = burst;
     return [{ id, subject, start, end, strength, expected, observed, first: first ?? null, articles }];
   });

@@ -1,5 +1,5 @@
 import type { TrendCounting } from '@masthead/contract';
-import { andAll, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Days, Slots } from './span.ts';
 
 export interface SumRow {
@@ -60,18 +60,22 @@ export const listDaysOf = (db: Db, countingId: string, member: number, { start, 
 const startsOf = ({ steps, starts }: Slots, step: Slots['steps'][number]) =>
   starts.filter((_, at) => steps[at] === step);
 
-/** Returns the condition for sums of some slots: by step, so that an index is searched once for the days of a term. */
-const inSlots = (slots: Slots) => sql`
-  (
-    (s.step = 'day' and s.start = any(${startsOf(slots, 'day')}::date[]))
-    or (s.step = 'month' and s.start = any(${startsOf(slots, 'month')}::date[]))
-  )`;
-
-/** Reads the sums of one step of the terms of `likely`, with one search of the index for each: a join searches once for each slot. */
-const sumsOfLikely = (slots: Slots, step: Slots['steps'][number]) => sql`
+/** Reads the sums of one step of a term `l`. */
+const sumsOfTerm = (slots: Slots, step: Slots['steps'][number]) => sql`
   select s.pieces, s.stories, s.negative, s.positive
   from trend_term_sums s
   where s.term_id = l.term_id and s.step = ${sql.lit(step)} and s.start = any(${startsOf(slots, step)}::date[])`;
+
+/**
+ * Returns a query of the sums of the terms of `l`. Each is found by one search of the index: a join would search once for each slot, and
+ * a condition for all terms would read all terms of each day.
+ */
+const sumsOfTerms = (l: RawBuilder<unknown>, slots: Slots) => sql`
+  select l.term_id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories, sum(s.negative)::int as negative,
+    sum(s.positive)::int as positive
+  from ${l}
+  cross join lateral (${sumsOfTerm(slots, 'day')} union all ${sumsOfTerm(slots, 'month')}) as s
+  group by l.term_id`;
 
 /** Lists the most frequent terms of some kinds in a period. Only the most frequent of each slot are read. */
 export const listTopTerms = (
@@ -98,13 +102,7 @@ export const listTopTerms = (
         order by sum(${sql.ref(`top.${count}`)}) desc, top.term_id
         limit ${3 * limit}
       ),
-        sums as (
-          select l.term_id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories,
-            sum(s.negative)::int as negative, sum(s.positive)::int as positive
-          from likely l
-          cross join lateral (${sumsOfLikely(slots, 'day')} union all ${sumsOfLikely(slots, 'month')}) as s
-          group by l.term_id
-        )
+        sums as (${sumsOfTerms(sql`likely l`, slots)})
       select t.id, t.kind, t.name, t.key, s.pieces, s.stories, s.negative, s.positive
       from sums s
       join trend_terms t on t.id = s.term_id
@@ -117,11 +115,8 @@ export const sumTerms = (db: Db, ids: readonly number[], slots: Slots) =>
   rowsOf(
     db,
     sql<SumRow & { id: number }>`
-      select s.term_id as id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories,
-        sum(s.negative)::int as negative, sum(s.positive)::int as positive
-      from trend_term_sums s
-      where s.term_id = any(${ids}::integer[]) and ${inSlots(slots)}
-      group by s.term_id`,
+      select t.term_id as id, t.pieces, t.stories, t.negative, t.positive
+      from (${sumsOfTerms(sql`unnest(${ids}::integer[]) as l (term_id)`, slots)}) t`,
   );
 
 export const listTermDays = (db: Db, ids: readonly number[], { start, end }: Days, count: TrendCounting) =>

@@ -1,14 +1,22 @@
 import { addDays, listDays, startOfMonth } from '@masthead/measuring';
 import { findBursts } from '@masthead/trends';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../../platform/db/index.ts';
+import { batches, type Db } from '../../../platform/db/index.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Days, type Slots, slotsOf } from '../answers/span.ts';
 import { listDaysOf, listTermDays, listTopTerms } from '../answers/sums.queries.ts';
 import { monthsBelow } from '../reading/months.queries.ts';
 import { everything, wholeGroup } from '../reading/tally.ts';
-import { type BurstRow, type BurstSubject, keepBursts, listShownCountings } from './bursts.queries.ts';
+import {
+  type BurstRow,
+  type BurstSubject,
+  keepBursts,
+  keepFirst,
+  listByPublication,
+  listPiecesOf,
+  listShownCountings,
+} from './bursts.queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -20,6 +28,11 @@ const archiveDays = 3 * 365;
 const recentTerms = 500;
 const archiveTerms = 2000;
 const termsAtOnce = 50;
+/** Days of a burst in which the pieces that carry it are looked for, and the pieces that are kept. */
+const daysRead = 3;
+const piecesKept = 4;
+/** Bursts whose pieces are looked for at once. */
+const burstsAtOnce = 50;
 const kinds = ['person', 'organisation', 'place', 'product', 'phrase'] as const;
 
 interface DayValue {
@@ -59,8 +72,39 @@ function burstsOf(subject: BurstSubject, rows: readonly DayValue[], { days, tota
   }));
 }
 
+/** Keeps bursts with the pieces that published them first. Those of a burst that is over for some days stay. */
+async function keep({ db, clock }: Needs, countingId: string | null, found: readonly BurstRow[]): Promise<void> {
+  if (found.length === 0) return;
+  const now = clock.now();
+  const since = addDays(now.toISOString().slice(0, 10), -daysRead);
+  const open = (await keepBursts(db, found, now)).filter(
+    ({ first_ids, starts_on }) => first_ids === null || starts_on >= since,
+  );
+  for (const bursts of batches(open, burstsAtOnce)) {
+    const pieces = await listPiecesOf(
+      db,
+      countingId,
+      bursts.map(({ starts_on: start, ends_on, ...burst }) => {
+        const last = addDays(start, daysRead - 1);
+        return { ...burst, start, end: ends_on !== null && ends_on < last ? ends_on : last };
+      }),
+    );
+    const byBurst = Map.groupBy(pieces, ({ burst_id }) => burst_id);
+    const ordered = await listByPublication(
+      db,
+      pieces.map(({ document_id }) => document_id),
+    );
+    const firsts = bursts.map(({ id }) => {
+      const own = new Set((byBurst.get(id) ?? []).map(({ document_id }) => document_id));
+      return { id, ids: ordered.filter((documentId) => own.has(documentId)).slice(0, piecesKept) };
+    });
+    await keepFirst(db, firsts);
+  }
+}
+
 /** Looks for bursts of the terms that were most frequent in some slots. */
-async function findOfTerms({ db, clock }: Needs, slots: Slots, most: number, signal?: AbortSignal): Promise<void> {
+async function findOfTerms(services: Needs, slots: Slots, most: number, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
   const today = clock.now().toISOString().slice(0, 10);
   const calendar = await calendarOf(db, today);
   if (!calendar) return;
@@ -72,11 +116,12 @@ async function findOfTerms({ db, clock }: Needs, slots: Slots, most: number, sig
     const found = [...byTerm].flatMap(([term_id, rows]) =>
       burstsOf({ counting_id: null, member: null, term_id }, rows, calendar),
     );
-    await keepBursts(db, found, clock.now());
+    await keep(services, null, found);
   }
 }
 
-async function findOfMembers({ db, clock }: Needs, signal?: AbortSignal): Promise<void> {
+async function findOfMembers(services: Needs, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
   const calendar = await calendarOf(db, clock.now().toISOString().slice(0, 10));
   if (!calendar) return;
   for (const { id, members } of await listShownCountings(db)) {
@@ -86,7 +131,7 @@ async function findOfMembers({ db, clock }: Needs, signal?: AbortSignal): Promis
       const rows = await listDaysOf(db, id, member, calendar);
       found.push(...burstsOf({ counting_id: id, member, term_id: null }, rows, calendar));
     }
-    await keepBursts(db, found, clock.now());
+    await keep(services, id, found);
   }
 }
 
