@@ -57,7 +57,7 @@ const scriptGroups = [
     'marks',
     /shared[\\/]icons[\\/]Icon(AdjustmentsHorizontal|Ban|Bell|Bookmark|ExternalLink|EyeOff|HelpCircle|InfoCircle|MessageCircle|Messages|News|Rss|UserCheck)\./,
   ),
-  group('views', /features[\\/]views[\\/](matching|useDefaultView|views\.|ViewMenu)/),
+  group('views', /features[\\/]views[\\/](matching|useDefaultView|views\.(api|module)|ViewMenu)/),
   group('paged', /infiniteQueryObserver|useInfiniteQuery|use-media-query/),
   // Icons of networks weigh more than others.
   group('icons', /shared[\\/]icons[\\/]Icon(?!Brand|Star)/, 16),

@@ -59,7 +59,7 @@ export function App() {
         const stop = router.subscribe('onResolved', () => {
           stop();
           showPending();
-          watchFirstPage();
+          watchFirstPage(() => router.state.status === 'pending');
           void firstPage.then(() => whenIdle(prefetch));
         });
       },

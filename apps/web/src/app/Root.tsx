@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
-import { removeFrame } from '../shared/first-frame.ts';
+import { uncoverShell } from '../shared/first-frame.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
@@ -22,7 +22,7 @@ export function Root() {
   useUnauthenticated();
   useRouteFocus();
   useRouteTitle();
-  useLayoutEffect(removeFrame, []);
+  useLayoutEffect(uncoverShell, []);
   const closed = useStore(maintenance);
   const isAsked = useWasAsked();
   return (

@@ -53,7 +53,7 @@ export const router = createRouter({
   routeTree: treeOf([]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  // The first page comes as a whole: the frame in the HTML stands for it, and a sign of waiting would hold it up.
+  // A sign of waiting would hold the first page up: the frame in the HTML stands for it.
   defaultPendingMs: hasFrame() ? Number.POSITIVE_INFINITY : 0,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,

@@ -5,8 +5,19 @@ const find = (): HTMLElement | null => globalThis.document?.getElementById('firs
 export const hasFrame = (): boolean =>
   globalThis.document?.documentElement.dataset.first !== undefined && find() !== null;
 
-/** Takes the frame away, in the same step in which the app is drawn. */
+/** Takes the frame away, in the same step in which what it stands for is drawn. */
 export const removeFrame = (): void => find()?.remove();
+
+/** Leaves the picture of the content where it is while the shell takes the place of its own. Returns how to take it away. */
+export function keepContent(): () => void {
+  find()?.setAttribute('data-content', '');
+  return removeFrame;
+}
+
+/** Takes the frame away from the shell, which is drawn now: as a whole, unless the page has kept its picture. */
+export function uncoverShell(): void {
+  if (find()?.dataset.content === undefined) removeFrame();
+}
 
 /** Ends the first load: from now on, skeletons are seen only when the wait is long. */
 export const endFirst = (): void => {

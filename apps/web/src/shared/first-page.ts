@@ -19,13 +19,16 @@ export function countPending(): () => void {
 const pause = 50;
 const most = 200;
 
-/** Looks until the page neither waits for its parts nor for its data, twice in a row: a part may ask for data. */
-export function watchFirstPage(): void {
+/**
+ * Looks until the page neither waits for its parts nor for its data, nor leads to another one, twice in a row: a part may ask for data.
+ * `isLeaving` tells that another page is being opened.
+ */
+export function watchFirstPage(isLeaving: () => boolean): void {
   let looks = 0;
   let quiet = 0;
   const look = () => {
     looks += 1;
-    quiet = waiting === 0 && queryClient.isFetching() === 0 ? quiet + 1 : 0;
+    quiet = waiting === 0 && queryClient.isFetching() === 0 && !isLeaving() ? quiet + 1 : 0;
     if (quiet >= 2 || looks >= most) {
       endFirst();
       isShown.set(true);

@@ -1,6 +1,28 @@
-import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createElement, use } from 'react';
+import { type RouteComponent, useChildMatches } from '@tanstack/react-router';
+import { type ComponentType, createElement, startTransition, use, useEffect, useLayoutEffect, useState } from 'react';
+import { hasFrame, keepContent, removeFrame } from '../first-frame.ts';
+import { countPending } from '../first-page.ts';
 import { translator } from '../i18n/index.ts';
+
+/**
+ * Returns true once a page may be drawn: on the first load after the shell around it, which can be used while the page is drawn in parts.
+ * Drawn in one go, both would keep the page's thread busy for longer than a click may wait. Layouts are drawn with the shell.
+ */
+function useTurn(): boolean {
+  const isLayout = useChildMatches({ select: (children) => children.length > 0 });
+  const [isDue, setDue] = useState(() => isLayout || !hasFrame());
+  useLayoutEffect(() => {
+    if (!isDue) return keepContent();
+    // The picture is that of a page without a layout of its own. Effects of the page in a layout come before those of the layout.
+    if (isLayout) removeFrame();
+  }, [isDue, isLayout]);
+  useEffect(() => {
+    if (isDue) return;
+    startTransition(() => setDue(true));
+    return countPending();
+  }, [isDue]);
+  return isDue;
+}
 
 /**
  * Returns the component of a route, loaded when the route is opened. In place of the router's own: that one reloads the page when
@@ -44,6 +66,7 @@ export function lazyRouteComponent<M extends object>(
     return loading;
   };
   function Lazy(props: object) {
+    if (!useTurn()) return null;
     if (failure) throw failure;
     if (!Page) use(preload());
     return createElement(Page!, props);
