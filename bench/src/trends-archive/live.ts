@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { composeDocument, storeDocuments } from '../../../apps/server/src/features/documents/index.ts';
 import { matchBatch } from '../../../apps/server/src/features/mentions/index.ts';
 import { createStreamMatcher } from '../../../apps/server/src/features/streams/index.ts';
-import { readBatch } from '../../../apps/server/src/features/trends/reading/read-trends.ts';
+import { createMemory, readBatch } from '../../../apps/server/src/features/trends/reading/read-trends.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock/index.ts';
 import { type Page, pages, type Segments } from '../../../packages/reading/src/measured/pages.ts';
 import { createDice } from '../lab-data.ts';
@@ -109,6 +109,7 @@ function mixedPages(): Arriving[] {
 export async function measureLive({ db }: Database, call: ReturnType<typeof createClient>): Promise<void> {
   await makeStreams(call);
   const matcher = createStreamMatcher();
+  const memory = createMemory();
   const arriving = mixedPages();
   const costOf = async (pages: readonly Arriving[]) => {
     const spent = nothing();
@@ -117,7 +118,7 @@ export async function measureLive({ db }: Database, call: ReturnType<typeof crea
       const some = await timed('read', () => pages.slice(from, from + batch).map(composed));
       await timed('store', () => storeDocuments(db, some));
       await timed('match', () => matchBatch(db, matcher));
-      await timed('trends', () => readBatch(db, systemClock));
+      await timed('trends', () => readBatch(db, systemClock, memory));
     }
     return spent;
   };

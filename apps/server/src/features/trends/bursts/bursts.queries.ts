@@ -18,15 +18,15 @@ export interface BurstRow extends BurstSubject {
   observed: number;
 }
 
-/** Burst whose articles may be looked for. */
+/** Burst as it is kept; its pieces are null while they are to be looked for. */
 type KeptBurst = Pick<BurstRow, 'id' | 'member' | 'term_id' | 'starts_on' | 'ends_on'> & { first_ids: string[] | null };
 
-/** Keeps bursts; one that is known takes its new end and sums. Returns them as they are kept. */
+/** Keeps bursts; one that is known takes its new end and sums, and loses its pieces if their number has changed. Returns all. */
 export const keepBursts = (db: Db, bursts: readonly BurstRow[], now: Date) =>
   rowsOf(
     db,
     sql<KeptBurst>`
-      insert into trend_bursts (
+      insert into trend_bursts as t (
         id, counting_id, member, term_id, starts_on, ends_on, noticed_on, strength, expected, observed, found_at
       )
       select b.*, ${now}
@@ -45,7 +45,8 @@ export const keepBursts = (db: Db, bursts: readonly BurstRow[], now: Date) =>
       on conflict (counting_id, member, term_id, starts_on) do update set ends_on = excluded.ends_on,
         strength = excluded.strength,
         expected = excluded.expected,
-        observed = excluded.observed
+        observed = excluded.observed,
+        first_ids = case when t.observed = excluded.observed then t.first_ids end
       returning id, member, term_id, starts_on, ends_on, first_ids`,
   );
 

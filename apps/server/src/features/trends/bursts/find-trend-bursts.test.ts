@@ -49,7 +49,8 @@ const findAll = () => findBurstsJob.run({ db: desk.db, clock: systemClock }, {},
 async function articlesOf(query: { group?: string }): Promise<string[]> {
   const days = { start: dayBefore(29), end: dayBefore(0) };
   const { data } = await desk.staff('trends.highlights', { query: { ...days, ...query } });
-  const rise = data.highlights.find(({ subject }) => subject.name.startsWith('Siemens'));
+  // Phrases rise beside the organisation, each with pieces of its own.
+  const rise = data.highlights.find(({ subject: { kind, name } }) => name.startsWith('Siemens') && kind !== 'phrase');
   return rise ? [rise.first, ...rise.articles].flatMap((article) => article?.id ?? []) : [];
 }
 

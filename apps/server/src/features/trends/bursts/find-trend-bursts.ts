@@ -72,15 +72,11 @@ function burstsOf(subject: BurstSubject, rows: readonly DayValue[], { days, tota
   }));
 }
 
-/** Keeps bursts with the pieces that published them first. Those of a burst that is over for some days stay. */
+/** Keeps bursts with the pieces that published them first, which are looked for again when a burst has other pieces than before. */
 async function keep({ db, clock }: Needs, countingId: string | null, found: readonly BurstRow[]): Promise<void> {
   if (found.length === 0) return;
-  const now = clock.now();
-  const since = addDays(now.toISOString().slice(0, 10), -daysRead);
-  const open = (await keepBursts(db, found, now)).filter(
-    ({ first_ids, starts_on }) => first_ids === null || starts_on >= since,
-  );
-  for (const bursts of batches(open, burstsAtOnce)) {
+  const grown = (await keepBursts(db, found, clock.now())).filter(({ first_ids }) => first_ids === null);
+  for (const bursts of batches(grown, burstsAtOnce)) {
     const pieces = await listPiecesOf(
       db,
       countingId,

@@ -26,8 +26,8 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 /** Terms of a day beside subjects: beyond twice as many, the rarest are removed. */
 const termsOfDay = 4000;
 
-/** Facts that a worker keeps between batches. */
-const createMemory = () => ({ matcher: createCountingMatcher(), uncounted: new Uncounted() });
+/** Returns the facts that a worker keeps between batches. */
+export const createMemory = () => ({ matcher: createCountingMatcher(), uncounted: new Uncounted() });
 type Memory = ReturnType<typeof createMemory>;
 
 /** Reads names and topics as documents are stored, and those of older documents while there is nothing else to do. */
