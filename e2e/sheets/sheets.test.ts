@@ -73,7 +73,7 @@ async function walk({ data, pages, brandId }: Walk): Promise<string[]> {
         await page.emulateMedia({ colorScheme });
         const isChecked = language === 'en' && (name === 'desktop light' || name === 'phone dark');
         // A page that does not come is one fault: the others are still looked at.
-        const found = await arrive(page, address).then(
+        const found = await arriveWhole(page, address).then(
           () => faultsOf(page, language, isChecked),
           (error: unknown) => [`does not come: ${String(error).slice(0, 300)}`],
         );
@@ -86,6 +86,14 @@ async function walk({ data, pages, brandId }: Walk): Promise<string[]> {
     await writeSheet(`${path.slice(1).replaceAll(/[/$]+/g, '-')}-${data}`, pictures);
   writeFileSync(join(folder, `faults-${data}${wanted.source.replaceAll(/\W+/g, '-')}.txt`), faults.join('\n'));
   return faults;
+}
+
+/** Opens a page and waits until its data are there, which lazy parts ask for after those that come first. */
+async function arriveWhole(page: Page, address: string): Promise<void> {
+  await arrive(page, address);
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton], .mantine-Skeleton-root'), undefined, {
+    polling: 30,
+  });
 }
 
 /** Opens the app in a language. */

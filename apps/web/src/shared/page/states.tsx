@@ -57,7 +57,7 @@ export function RowSkeletons({ count = 6, kind = 'row' }: { count?: number; kind
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
-      <ul className={classes.rows} aria-hidden>
+      <ul className={classes.rows} aria-hidden data-skeleton>
         {Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
           <li key={row}>
             {bones[kind].map((width, line) => (
@@ -84,7 +84,7 @@ export function FormSkeleton() {
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
-      <div className={classes.form} aria-hidden>
+      <div className={classes.form} aria-hidden data-skeleton>
         <span className={classes.bone} style={{ width: '54%', height: 22, marginBottom: 12 }} />
         {fields.map((field) => {
           const isName = field.endsWith('name');
