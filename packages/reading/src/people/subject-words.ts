@@ -1,8 +1,8 @@
-/** Words of grammar, which say nothing about a subject, in the content languages. */
+/** Words of grammar in the content languages, but for those that tell a subject in another one, as “war” does. */
 const grammar = `
 the and for that with this from are was were has have had not but you his her its they she will would can could
 after over into out about who what when how why than more new says said say been being also just now all our your their
-der die das und den dem des ein eine einer eines einem einen mit von für auf ist sind war nicht sich auch nach bei aus wie
+der die das und den dem des ein eine einer eines einem einen mit von für auf ist sind nicht sich auch nach bei aus wie
 wird werden hat haben sein ihre ihr seine zum zur über vor nur noch mehr als doch oder aber wenn was wer bis durch gegen
 les des une est dans pour par sur avec pas que qui plus son ses aux cette ces ont sont fait être leur entre mais comme
 los las una por con para del que más sus como está son fue pero sin sobre entre desde hasta este esta según cómo han hay

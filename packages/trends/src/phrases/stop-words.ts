@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { ContentLanguage } from '../names/languages.ts';
 
 let lists: Map<string, ReadonlySet<string>> | null = null;
 
@@ -16,8 +15,14 @@ function load(): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** Returns the words of grammar of a language, in lower case. */
-export function stopWords(language: ContentLanguage): ReadonlySet<string> {
+/** Returns the words of grammar of a language, in lower case; none of a language outside the twelve content languages. */
+export function stopWords(language: string): ReadonlySet<string> {
   lists ??= load();
   return lists.get(language) ?? new Set();
+}
+
+/** Returns true if a word in lower case is one of grammar in any of the content languages. */
+export function isStopWord(word: string): boolean {
+  lists ??= load();
+  return [...lists.values()].some((words) => words.has(word));
 }

@@ -7,7 +7,6 @@ import {
   nameKey,
   parsePersonName,
   readByline,
-  subjectWords,
 } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -40,6 +39,7 @@ import {
 } from './bylines.queries.ts';
 import { listDemoDocuments } from './demo.queries.ts';
 import { judgeProfiles } from './judge-profiles.ts';
+import { wordsOfArticle } from './subject-words.ts';
 
 const batchSize = 200;
 /** Clippings of the demo data that are read at once: those of a few months. */
@@ -236,7 +236,7 @@ const articleOf = ({ document, name, key, agencies, links }: Person, profileId: 
   country_id: document.country_id,
   media_type: document.media_type,
   sentiment: document.sentiment,
-  words: subjectWords(`${document.headline} ${document.lead}`),
+  words: wordsOfArticle(`${document.headline} ${document.lead}`, document.language),
   agencies,
   links,
 });

@@ -11,6 +11,7 @@ import { listBeatWords, listKeptWords } from '../beats.queries.ts';
 import { countProfiles, countUses } from '../judging.queries.ts';
 import { articleAnswer, silentBefore } from '../profile-answer.ts';
 import { findProfile, listNewestArticles, listNewestFound } from '../profiles.queries.ts';
+import { wordsOfSearch } from '../subject-words.ts';
 import {
   choosesArticles,
   countTones,
@@ -80,9 +81,9 @@ const wantedOf = (search: DiscoverSearch, now: Date, newest: number | null = lim
   ...search,
   competitor: namedOf(search.competitor, now, newest),
   own: namedOf(search.own_names, now, null),
-  all: subjectWords(search.search ?? '', mostWords),
+  all: wordsOfSearch(search.search ?? '', mostWords),
   some: [],
-  without: subjectWords(search.without ?? '', mostWords),
+  without: wordsOfSearch(search.without ?? '', mostWords),
   except: null,
   onlyRelations: false,
   now,
