@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = desk;
   const quiet = Array.from({ length: 60 }, (_, at) => about('A ferry sails', harbours[at % harbours.length]!, at + 3));
   await storeTexts(db, quiet);
-  // What was published on the second day of the rise is collected before what was published on the first.
+  // The pieces of the second day of the rise are collected before those of the first.
   await storeTexts(
     db,
     harbours.map((harbour) => about('Siemens Energy strikes', harbour, 1)),
