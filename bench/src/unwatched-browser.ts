@@ -74,9 +74,10 @@ export async function openUnwatched(program: string, env: NodeJS.ProcessEnv, fla
     },
     async close(): Promise<void> {
       const ended = new Promise((done) => child.once('exit', done));
-      socket.close();
-      child.kill();
+      // It closes without an answer. A signal would end the script that Debian starts it with, and leave the browser.
+      void call('Browser.close', {});
       await ended;
+      socket.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
