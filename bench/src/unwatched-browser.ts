@@ -10,7 +10,7 @@ interface Load {
   before: string;
   /** Expression whose promise settles with a number. */
   answer: string;
-  /** How many times slower the processor is. */
+  /** Factor by which the processor is slowed down. */
   slower: number;
 }
 

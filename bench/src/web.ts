@@ -19,7 +19,7 @@ const app = join(root, 'apps/web');
 const mostBytes = { script: 200_000, style: 35_000 };
 /** Milliseconds; printed only, since they depend on the machine. */
 const goals = { interactive: 800, change: 100 };
-/** How many times slower the processor is. */
+/** Factor by which the processor is slowed down. */
 const slower = 4;
 /** A slow line: milliseconds that each request waits, and bytes a second; the milliseconds in which it should show the shell and a mention. */
 const slowLine = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
