@@ -8,11 +8,8 @@ export const hasFrame = (): boolean =>
 /** Takes the frame away, in the same step in which what it stands for is drawn. */
 export const removeFrame = (): void => find()?.remove();
 
-/** Leaves the picture of the content where it is while the shell takes the place of its own. Returns how to take it away. */
-export function keepContent(): () => void {
-  find()?.setAttribute('data-content', '');
-  return removeFrame;
-}
+/** Leaves the picture of the content where it is while the shell takes the place of its own. */
+export const keepContent = (): void => find()?.setAttribute('data-content', '');
 
 /** Takes the frame away from the shell, which is drawn now: as a whole, unless the page has kept its picture. */
 export function uncoverShell(): void {

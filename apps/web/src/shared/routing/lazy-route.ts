@@ -1,5 +1,14 @@
 import { type RouteComponent, useChildMatches } from '@tanstack/react-router';
-import { type ComponentType, createElement, startTransition, use, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { hasFrame, keepContent, removeFrame } from '../first-frame.ts';
 import { countPending } from '../first-page.ts';
 import { translator } from '../i18n/index.ts';
@@ -11,15 +20,20 @@ import { translator } from '../i18n/index.ts';
 function useTurn(): boolean {
   const isLayout = useChildMatches({ select: (children) => children.length > 0 });
   const [isDue, setDue] = useState(() => isLayout || !hasFrame());
+  const end = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    if (!isDue) return keepContent();
     // The picture is that of a page without a layout of its own. Effects of the page in a layout come before those of the layout.
     if (isLayout) removeFrame();
+    if (isDue) return;
+    keepContent();
+    // Counted at once, and until the page has asked for its data: what follows the first page would begin before.
+    end.current = countPending();
+    return removeFrame;
   }, [isDue, isLayout]);
   useEffect(() => {
     if (isDue) return;
     startTransition(() => setDue(true));
-    return countPending();
+    return () => end.current?.();
   }, [isDue]);
   return isDue;
 }
