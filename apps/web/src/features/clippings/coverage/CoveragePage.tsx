@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useIsFirstPageShown } from '../../../shared/first-page.ts';
 import { useWasOpen } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { lazyPart, usePreload } from '../../../shared/lazy-part.tsx';
@@ -34,6 +35,8 @@ export function CoveragePage() {
   const wasAsked = useWasOpen(asking !== null);
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const List = isPhone || viewOf(search.view) === 'cards' ? CoverageCards : CoverageTable;
+  // The first load does without the summary, also where its data come early.
+  const isShown = useIsFirstPageShown();
   usePreload(List);
   usePreload(CoverageSummary);
   return (
@@ -41,7 +44,7 @@ export function CoveragePage() {
       <div className={classes.list}>
         <PageHead
           title={t('title')}
-          aside={<CoverageSummary count={count} counting={countingOf(search.count)} />}
+          aside={isShown && <CoverageSummary count={count} counting={countingOf(search.count)} />}
           actions={
             <CoverageActions
               brandId={brand.id}
