@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { outletSumsOf } from './answers/outlet-sums.ts';
 import { packOutletsJob } from './answers/pack-outlets.ts';
 import { wholeDaysOf } from './answers/whole-days.ts';
+import { cleanUpTrendsJob } from './counting/count-group.ts';
+import { createMemory, readBatch } from './reading/read-trends.ts';
 import { sumMonthsJob } from './reading/sum-months.ts';
 import { everything } from './reading/tally.ts';
 import { keptSums, packedOutlets, recount, unevenMonths } from './recount.fixture.ts';
@@ -194,6 +196,55 @@ it('packed outlets give the answers of their sums, also after a document of an e
     await countOf(db, sql`update trend_outlet_packs set counting_id = ${outletId}`);
     await pack();
     expect(await rowOf(db, sql`select from trend_outlet_packs where counting_id = ${outletId}`)).toBeUndefined();
+  } finally {
+    await other.stop();
+  }
+});
+
+it('a worker that knows the numbers of terms counts right after a batch that failed and after a clean-up', async () => {
+  const other = await startTestServer();
+  try {
+    const { db, outletId } = await makeNewsDesk(other);
+    const memory = createMemory();
+    const read = () => readBatch(db, systemClock, memory);
+    const speaks = (name: string) => ({ headline: `${name} speaks`, body: `A talk with ${name}.`, outletId });
+    await storeTexts(db, [speaks('Ingrid Holm'), speaks('Torvald Askholm')]);
+    await db.transaction().execute(async (transaction) => {
+      await rowsOf(
+        transaction,
+        sql`
+          create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      );
+      await rowsOf(
+        transaction,
+        sql`
+          create constraint trigger refuse after insert on trend_documents
+          deferrable initially deferred for each row execute function refuse()`,
+      );
+    });
+    await expect(read()).rejects.toThrow('refused');
+    await rowsOf(db, sql`drop trigger refuse on trend_documents`);
+    await read();
+    await rowsOf(
+      db,
+      sql`delete from trend_term_sums where term_id in (select id from trend_terms where key = 'ingrid holm')`,
+    );
+    await cleanUpTrendsJob.run({ db, clock: systemClock }, {}, neverStopped);
+    await storeTexts(db, [speaks('Ingrid Holm'), speaks('Torvald Askholm')]);
+    await read();
+    const counted = await rowsOf(
+      db,
+      sql<{ key: string; pieces: number }>`
+        select t.key, s.pieces
+        from trend_terms t
+        join trend_term_sums s on s.term_id = t.id
+        where t.kind = 'person'
+        order by t.key`,
+    );
+    expect(counted).toEqual([
+      { key: 'ingrid holm', pieces: 1 },
+      { key: 'torvald askholm', pieces: 2 },
+    ]);
   } finally {
     await other.stop();
   }

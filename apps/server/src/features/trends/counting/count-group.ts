@@ -20,6 +20,7 @@ import {
 import { deleteOldSignals } from '../outside/signals.queries.ts';
 import { addToDays, addToOutlets, deleteEmptySums, deleteUnusedTerms } from '../reading/sums.queries.ts';
 import { countedOf, Tally } from '../reading/tally.ts';
+import { holdReading } from '../reading/terms.queries.ts';
 import { countMatches } from './count-matches.ts';
 import {
   advanceCounting,
@@ -176,6 +177,12 @@ export const cleanUpTrendsJob = defineJob({
       });
     await deleteOldSignals(db, before(clock.now(), days(signalDays)));
     await deleteEmptySums(db);
-    while ((await deleteUnusedTerms(db, mostTerms)) === mostTerms);
+    while ((await removeTerms(db)) === mostTerms);
   },
 });
+
+const removeTerms = (db: Db): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    await holdReading(transaction);
+    return await deleteUnusedTerms(transaction, mostTerms);
+  });

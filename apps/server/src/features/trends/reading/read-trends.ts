@@ -14,10 +14,18 @@ import {
 } from '../../documents/index.ts';
 import { countMatches } from '../counting/count-matches.ts';
 import { createCountingMatcher } from '../counting/counting-matcher.ts';
-import { monthsBelow } from './months.queries.ts';
+import { KnownTerms } from './known-terms.ts';
 import { addToDays, addToOutlets, addToTerms, listFullDays, pruneDay } from './sums.queries.ts';
 import { type Counted, countedOf, everything, Tally, wholeGroup } from './tally.ts';
-import { claimReading, moveReading, nameOf, noteRead, numberTerms, readingPlace } from './terms.queries.ts';
+import {
+  claimReading,
+  moveReading,
+  nameOf,
+  noteRead,
+  numberTerms,
+  readingPlace,
+  readingState,
+} from './terms.queries.ts';
 import { termsOfDocument } from './terms-of-document.ts';
 import { Uncounted } from './uncounted.ts';
 
@@ -27,7 +35,11 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const termsOfDay = 4000;
 
 /** Returns the facts that a worker keeps between batches. */
-export const createMemory = () => ({ matcher: createCountingMatcher(), uncounted: new Uncounted() });
+export const createMemory = () => ({
+  matcher: createCountingMatcher(),
+  uncounted: new Uncounted(),
+  terms: new KnownTerms(),
+});
 type Memory = ReturnType<typeof createMemory>;
 
 /** Reads names and topics as documents are stored, and those of older documents while there is nothing else to do. */
@@ -40,14 +52,23 @@ export function startReadingTrends({ db, clock, log }: Pick<Services, 'db' | 'cl
  * Reads one batch in one transaction: documents leave the queue when the sums are changed, so a crash neither loses nor doubles
  * any. A document that fails is tried again later. Returns true if there may be more.
  */
-export const readBatch = (db: Db, clock: Clock, memory: Memory = createMemory(), kept = termsOfDay): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+export async function readBatch(
+  db: Db,
+  clock: Clock,
+  memory: Memory = createMemory(),
+  kept = termsOfDay,
+): Promise<boolean> {
+  memory.terms.begin();
+  const isMore = await db.transaction().execute(async (transaction) => {
     if (!(await claimReading(transaction))) return false;
+    const state = await readingState(transaction);
+    memory.terms.follow(state.term_removals);
+    const reading: Reading = { ...memory, clock, kept, monthsBelow: state.months_below };
     const claimed = await claimTrends(transaction, batchSize);
-    if (claimed.length === 0) return await readOlder(transaction, { ...memory, clock, kept });
+    if (claimed.length === 0) return await readOlder(transaction, reading);
     const ids = claimed.map((row) => row.document_id);
     // After the claim: a counting committed before these documents were stored is known now.
-    const failed = await readDocuments(transaction, await findDocuments(transaction, ids), { ...memory, clock, kept });
+    const failed = await readDocuments(transaction, await findDocuments(transaction, ids), reading);
     await trendsRead(transaction, ids);
     const again = claimed.filter((row) => row.attempts > 0 && !failed.has(row.document_id));
     if (again.length > 0)
@@ -58,10 +79,14 @@ export const readBatch = (db: Db, clock: Clock, memory: Memory = createMemory(),
       );
     return claimed.length === batchSize;
   });
+  memory.terms.keep();
+  return isMore;
+}
 
 interface Reading extends Memory {
   clock: Clock;
   kept: number;
+  monthsBelow: string;
 }
 
 /** Reads documents that were stored before; the place is kept in the same transaction. */
@@ -91,14 +116,14 @@ async function readDocuments(db: Db, documents: readonly StoredDocument[], readi
 }
 
 async function keepDocuments(db: Db, documents: readonly StoredDocument[], reading: Reading): Promise<void> {
-  const { matcher, uncounted, kept } = reading;
+  const { matcher, uncounted, kept, monthsBelow } = reading;
   const read = documents.map((document) => ({
     document,
     counted: countedOf(document),
     terms: timed('trends', () => termsOfDocument(document)),
   }));
   const wanted = new Map(read.flatMap(({ terms }) => terms.map((term) => [nameOf(term), term])));
-  const numbers = await numberTerms(db, [...wanted.values()]);
+  const numbers = await numberTerms(db, [...wanted.values()], reading.terms);
   const rows = read.map((one) => ({
     ...one,
     numbered: one.terms.map((term) => ({ kind: term.kind, id: numbers.get(nameOf(term))! })),
@@ -107,12 +132,11 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], readi
     db,
     rows.map(({ counted, numbered: terms }) => ({ ...counted, terms: terms.map(({ id }) => id) })),
   );
-  const below = await monthsBelow(db);
   const tally = new Tally();
   const added = rows.filter(({ document }) => fresh.has(document.id));
   for (const { counted, numbered: terms } of added) {
     tally.count(everything, [wholeGroup], counted);
-    tally.countTerms(terms, counted, below);
+    tally.countTerms(terms, counted, monthsBelow);
   }
   await countMatches(
     db,
@@ -124,7 +148,9 @@ async function keepDocuments(db: Db, documents: readonly StoredDocument[], readi
   await addToDays(db, tally.days);
   await addToOutlets(db, tally.outlets);
   await addToTerms(db, tally.terms);
-  await prune(db, uncounted.add(tally.terms, kept / 4), kept, below);
+  await prune(db, uncounted.add(tally.terms, kept / 4), kept, monthsBelow);
+  // Last: the terms of a document that fails before are taken back.
+  reading.terms.note(numbers);
 }
 
 async function prune(db: Db, days: readonly string[], kept: number, below: string): Promise<void> {

@@ -163,7 +163,10 @@ export const pruneDay = (db: Db, day: string, kept: number, monthsBelow: string)
 export const deleteEmptySums = (db: Db) =>
   countOf(db, sql`delete from trend_term_sums where step = 'month' and pieces = 0`);
 
-/** Deletes names that no sum and no burst holds any longer; a document that has one still shows its others. */
+/**
+ * Deletes names that no sum and no burst holds any longer; a document that has one still shows its others. In a transaction that holds the
+ * reading, so that no batch adds to a sum of a name that goes.
+ */
 export const deleteUnusedTerms = (db: Db, limit: number) =>
   countOf(
     db,

@@ -1,4 +1,5 @@
 import { batches, countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { KnownTerms } from './known-terms.ts';
 import type { Counted } from './tally.ts';
 import type { ReadTerm } from './terms-of-document.ts';
 
@@ -23,6 +24,13 @@ export const moveReading = (db: Db, belowId: string | null) =>
       values (${belowId}::uuid)
       on conflict (id) do update set below_id = excluded.below_id`,
   );
+
+/** Returns what a batch needs to know of the sums: their months, and how often terms have been removed. */
+export const readingState = async (db: Db) =>
+  (await rowOf(
+    db,
+    sql<{ months_below: string; term_removals: number }>`select months_below, term_removals from trend_reading`,
+  ))!;
 
 /** Counts the documents that wait; no further than a page can show. */
 export const countWaiting = async (db: Db): Promise<number> =>
@@ -54,28 +62,44 @@ async function findNumbers(db: Db, terms: readonly ReadTerm[]): Promise<number[]
   return row!.ids.split(',').map(Number);
 }
 
-/** Returns the numbers of terms by name; new ones get one. */
-export async function numberTerms(db: Db, terms: readonly ReadTerm[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const found = await findNumbers(db, terms);
-  const numbers = new Map(terms.map((term, at) => [nameOf(term), found[at]!]));
+/** Returns the numbers of terms by name, looking up those that are not known; new ones get one. */
+export async function numberTerms(db: Db, terms: readonly ReadTerm[], known: KnownTerms): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  const wanted: ReadTerm[] = [];
+  for (const term of terms) {
+    const number = known.numberOf(nameOf(term));
+    if (number) numbers.set(nameOf(term), number);
+    else wanted.push(term);
+  }
+  if (wanted.length === 0) return numbers;
+  const found = await findNumbers(db, wanted);
   // A conflict would use up a number each time, so only new terms are inserted.
-  const fresh = terms.filter((_, at) => found[at] === 0);
-  if (fresh.length === 0) return numbers;
+  const added = await addTerms(
+    db,
+    wanted.filter((_, at) => found[at] === 0),
+  );
+  for (const [at, term] of wanted.entries()) {
+    const name = nameOf(term);
+    numbers.set(name, found[at] || added.get(name)!);
+  }
+  return numbers;
+}
+
+async function addTerms(db: Db, terms: readonly ReadTerm[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
   const added = await rowsOf(
     db,
     sql<{ id: number; kind: ReadTerm['kind']; key: string }>`
       insert into trend_terms (kind, key, name)
       select kind, key, name
       from unnest(
-        ${fresh.map(({ kind }) => kind)}::text[],
-        ${fresh.map(({ key }) => key)}::text[],
-        ${fresh.map(({ name }) => name)}::text[]
+        ${terms.map(({ kind }) => kind)}::text[],
+        ${terms.map(({ key }) => key)}::text[],
+        ${terms.map(({ name }) => name)}::text[]
       ) as f (kind, key, name)
       returning id, kind, key`,
   );
-  for (const term of added) numbers.set(nameOf(term), term.id);
-  return numbers;
+  return new Map(added.map((term) => [nameOf(term), term.id]));
 }
 
 /** Notes documents as read. Returns those that were not read before. */
