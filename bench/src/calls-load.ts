@@ -10,7 +10,8 @@ export interface Load {
 }
 
 interface Target {
-  port: number;
+  /** Ports of the processes, which the connections are spread over. */
+  ports: readonly number[];
   path: string;
   headers: Record<string, string>;
 }
@@ -23,13 +24,15 @@ const headEnd = Buffer.from('\r\n\r\n');
  * not counted. Throws if another answer is not 200.
  */
 export async function loadOf(target: Target, connections: number, milliseconds: number): Promise<Load> {
-  const { port, path, headers } = target;
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const { ports, path, headers } = target;
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   const times: number[] = [];
   const started = performance.now();
   const until = started + milliseconds;
-  await Promise.all(Array.from({ length: connections }, () => ask(port, request, until, times)));
+  await Promise.all(
+    Array.from({ length: connections }, (_, at) => ask(ports[at % ports.length] ?? 0, request, until, times)),
+  );
   const seconds = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

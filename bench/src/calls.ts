@@ -23,6 +23,8 @@ import { start, stop } from './programs.ts';
 const seconds = Number(process.env.MASTHEAD_BENCH_SECONDS ?? 2);
 /** MASTHEAD_BENCH_CALLS=user,clippings: only calls whose path has one of these texts. */
 const wanted = process.env.MASTHEAD_BENCH_CALLS?.split(',');
+/** MASTHEAD_BENCH_PROCESSES: API processes on one database, as on a machine of as many cores, and bare servers beside them. */
+const processes = Number(process.env.MASTHEAD_BENCH_PROCESSES ?? 1);
 const concurrencies = [1, 10, 50] as const;
 
 interface Records {
@@ -95,18 +97,26 @@ interface Cell extends Load {
   postgres: number;
 }
 
-/** Measures one call on one server, with what it takes of the server and of the database. */
+interface Server {
+  child: ChildProcess;
+  port: number;
+}
+
+/** Measures one call on the processes of a server, with what it takes of them and of the database. */
 async function measure(
-  server: { child: ChildProcess; port: number },
+  servers: readonly Server[],
   path: string,
   headers: Record<string, string>,
   connections: number,
 ): Promise<Cell> {
-  const pid = server.child.pid ?? 0;
-  const used = () => ({ node: usageOf(pid).node.seconds, postgres: usageOf(process.pid).postgres.seconds });
-  await loadOf({ port: server.port, path, headers }, connections, 300);
+  const ports = servers.map(({ port }) => port);
+  const used = () => ({
+    node: servers.reduce((sum, { child }) => sum + usageOf(child.pid ?? 0).node.seconds, 0),
+    postgres: usageOf(process.pid).postgres.seconds,
+  });
+  await loadOf({ ports, path, headers }, connections, 300);
   const before = used();
-  const load = await loadOf({ port: server.port, path, headers }, connections, seconds * 1000);
+  const load = await loadOf({ ports, path, headers }, connections, seconds * 1000);
   const after = used();
   const each = (of: 'node' | 'postgres') => ((after[of] - before[of]) * 1000) / load.requests;
   return { ...load, node: each('node'), postgres: each('postgres') };
@@ -184,13 +194,15 @@ export async function run(): Promise<void> {
     await database.close();
     const file = join(folder, 'statements');
     writeFileSync(file, serialize(recorded));
-    const ours = await start('apps/server/src/main/api.ts', [], { ...settings, DATABASE_URL: postgres.url });
-    running.push(ours.child);
     const connections = String(config.MASTHEAD_DATABASE_CONNECTIONS);
-    const bare = await start('bench/src/calls-bare.ts', [file, postgres.url, connections], {});
-    running.push(bare.child);
+    const [ours, bare]: [Server[], Server[]] = [[], []];
+    for (let number = 0; number < processes; number++) {
+      ours.push(await start('apps/server/src/main/api.ts', [], { ...settings, DATABASE_URL: postgres.url }));
+      bare.push(await start('bench/src/calls-bare.ts', [file, postgres.url, connections], {}));
+      running.push(...[ours, bare].map((servers) => servers[number]!.child));
+    }
     console.log(
-      `${inBrand.toLocaleString('en')} clippings; load of the machine before: ${loadavg()
+      `${inBrand.toLocaleString('en')} clippings, ${processes} API processes; load of the machine before: ${loadavg()
         .map((value) => value.toFixed(1))
         .join(', ')}. Milliseconds: p50, p99, processor time in Node and in PostgreSQL for each request.`,
     );

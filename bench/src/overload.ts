@@ -70,8 +70,17 @@ export async function run(): Promise<void> {
     const path = `/v2/clippings?brand=${brandId}&limit=25`;
     const target = (headers: Record<string, string>) => ({ port, headers, path });
     const ofProgram = { authorization: `Bearer ${data.token}` };
-    await loadOf({ port, headers: screen, path: `/v2/metrics/dashboard/clippings?brands=${brandId}&${year}` }, 8, 2000);
-    const { rate } = await loadOf(target(screen), config.MASTHEAD_DATABASE_CONNECTIONS, seconds * 1000);
+    const ports = [port];
+    await loadOf(
+      { ports, headers: screen, path: `/v2/metrics/dashboard/clippings?brands=${brandId}&${year}` },
+      8,
+      2000,
+    );
+    const { rate } = await loadOf(
+      { ports, headers: screen, path },
+      config.MASTHEAD_DATABASE_CONNECTIONS,
+      seconds * 1000,
+    );
     const cores = isApart ? 'one core, and the calls come from another' : 'the same cores as the sender of the calls';
     const load = loadavg()[0]!.toFixed(1);
     console.log(
