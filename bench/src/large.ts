@@ -21,7 +21,8 @@ async function reportSize(db: Db): Promise<void> {
     sql<{ name: string; rows: number; bytes: number }>`
       select t.name, sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::float8 as bytes
       from unnest(array['mentions', 'clippings', 'documents']) as t (name)
-        join pg_class c on c.oid = t.name::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = t.name::regclass)
+        join pg_class c on c.relkind = 'r'
+          and (c.oid = t.name::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = t.name::regclass))
       group by 1
       order by 1`,
   );

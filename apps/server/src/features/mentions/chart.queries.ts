@@ -1,6 +1,6 @@
 import { andAll, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { type Cell, cellValues, faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
+import { type Cell, cellValues, faceted, filtered, havingWords, type MentionFilter } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 
 export interface DayRow {
@@ -132,18 +132,7 @@ export function countRows(
   { timezone, byWords = false, cells }: CountWay,
 ) {
   const words = searchedFor(filter.search).map(({ word }) => word);
-  const read = byWords
-    ? sql`
-      (
-        select *
-        from mentions r
-        where r.brand_id = ${scope.brandIds[0]}
-          and r.stream_id = ${streamId}
-          and not r.hidden
-          and ${withWords(streamId, words, 'r')}
-        offset 0
-      ) m`
-    : sql`mentions m`;
+  const read = byWords ? sql`${havingWords(streamId, words)} m` : sql`mentions m`;
   const ranges = cells
     ? sql`
       join (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
