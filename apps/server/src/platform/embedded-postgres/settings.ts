@@ -29,7 +29,6 @@ export function serverSettings(port: number, { memory } = thisMachine()): Record
     max_parallel_workers_per_gather: 1,
     io_workers: 2,
     synchronous_commit: 'on',
-    wal_compression: 'on',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     timezone: 'UTC',
