@@ -40,6 +40,8 @@ it('numbers of mentions, sums of clippings and indexes that differ are made anew
   const { pool } = server.database;
   const hours = await pool.query('select * from mention_hours order by 1, 2, 3, 4, 5, 6, 7');
   const months = await pool.query('select count(*) from clipping_months');
+  const sums = await pool.query('select * from mention_hour_sums order by 1, 2, 3');
+  expect(sums.rows.length).toBeGreaterThan(0);
   await pool.query(`update mention_hours set onlys = onlys + 1`);
   await pool.query(`insert into mention_hours select brand_id, stream_id, hour - interval '1 day', media_type, sentiment, language, country_id, 1, 0, 0
                     from mention_hours`);
@@ -51,6 +53,11 @@ it('numbers of mentions, sums of clippings and indexes that differ are made anew
   expect(lines).toContainEqual(expect.stringContaining('built anew: mentions_pkey'));
   expect((await pool.query('select * from mention_hours order by 1, 2, 3, 4, 5, 6, 7')).rows).toEqual(hours.rows);
   expect((await pool.query('select count(*) from clipping_months')).rows).toEqual(months.rows);
+  const left = 'select * from mention_hour_sums where onlys + firsts + copies <> 0 order by 1, 2, 3';
+  expect((await pool.query(left)).rows).toEqual(sums.rows);
+  await pool.query(`update mention_hour_sums set negative = negative + 1, firsts = firsts - 1`);
+  expect(await check()).toContainEqual(expect.stringMatching(/\d+ hours were counted anew/));
+  expect((await pool.query(left)).rows).toEqual(sums.rows);
   expect((await check()).filter((line) => line.includes('anew'))).toEqual([]);
 });
 

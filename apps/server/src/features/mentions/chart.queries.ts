@@ -1,6 +1,14 @@
 import { andAll, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { type Cell, cellValues, faceted, filtered, havingWords, type MentionFilter } from './list.queries.ts';
+import {
+  type Cell,
+  cellValues,
+  faceted,
+  filtered,
+  havingWords,
+  isFaceted,
+  type MentionFilter,
+} from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 
 export interface DayRow {
@@ -8,6 +16,9 @@ export interface DayRow {
   mentions: number;
   stories: number;
 }
+
+/** Returns the table that answers a filter: sums of hours, or their combinations of facets. */
+const hoursTable = (filter: MentionFilter) => (isFaceted(filter) ? sql`mention_hours` : sql`mention_hour_sums`);
 
 const hours = (scope: Scope, streamId: string, filter: MentionFilter) =>
   sql`
@@ -27,11 +38,12 @@ export const countHours = (db: Db, scope: Scope, streamId: string, filter: Menti
         sum(t.onlys + t.firsts)::int as stories, sum(t.firsts + t.copies)::int as told_again
       from (
         select h.hour, sum(h.onlys) as onlys, sum(h.firsts) as firsts, sum(h.copies) as copies
-        from mention_hours h
+        from ${hoursTable(filter)} h
         where ${hours(scope, streamId, filter)}
         group by h.hour
       ) t
       group by 1
+      having sum(t.onlys + t.firsts + t.copies) > 0
       order by 1`,
   );
 
@@ -46,7 +58,7 @@ export const countStories = (db: Db, scope: Scope, streamId: string, filter: Men
       select day, sum(stories)::int as stories
       from (
         select (h.hour at time zone ${timezone})::date as day, sum(h.onlys) as stories
-        from mention_hours h
+        from ${hoursTable(filter)} h
         where ${hours(scope, streamId, filter)}
         group by 1
         union all

@@ -37,13 +37,9 @@ export const countComparedDays = (db: Db, { brandId, streamIds, start, end }: Co
   rowsOf(
     db,
     sql<ComparedDay>`
-      select stream_id,
-        (hour at time zone ${timezone})::date as day,
-        sum(onlys + firsts + copies)::int as mentions,
-        sum(onlys + firsts)::int as stories,
-        coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'negative'), 0)::int as negative,
-        coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'positive'), 0)::int as positive
-      from mention_hours
+      select stream_id, (hour at time zone ${timezone})::date as day, sum(onlys + firsts + copies)::int as mentions,
+        sum(onlys + firsts)::int as stories, sum(negative)::int as negative, sum(positive)::int as positive
+      from mention_hour_sums
       where brand_id = ${brandId} and stream_id = any(${streamIds}::uuid[]) and hour >= ${start} and hour < ${end}
       group by 1, 2`,
   );

@@ -43,10 +43,10 @@ export const countMentionsOf = (
               else greatest(0, floor(extract(epoch from hour - ${since}::timestamptz) / 86400))::int
             end as day,
             sum(onlys + firsts + copies)::int as mentions,
-            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'negative'), 0)::int as negative,
-            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'neutral'), 0)::int as neutral,
-            coalesce(sum(onlys + firsts + copies) filter (where sentiment = 'positive'), 0)::int as positive
-          from mention_hours
+            sum(negative)::int as negative,
+            sum(neutral)::int as neutral,
+            sum(positive)::int as positive
+          from mention_hour_sums
           where brand_id = any(${scope.brandIds})
             and stream_id = any(${streamIds}::uuid[])
             and hour >= date_trunc('hour', ${before}::timestamptz, 'UTC')

@@ -1,6 +1,7 @@
 import type { MentionView } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
+import { countNewest } from './chart.queries.ts';
 import {
   amongNewest,
   byAssignment,
@@ -8,6 +9,7 @@ import {
   byOutlets,
   byWords,
   inOrder,
+  isFaceted,
   listCells,
   listCombinations,
   listPage,
@@ -24,6 +26,8 @@ const mostRanges = 300;
 const fewMentions = 20_000;
 /** Number of the newest mentions in which frequent values are searched, and the most if the first ones have some but not enough. */
 const [probed, mostProbed] = [1000, 10_000];
+/** Words are frequent that so many of the first of them have. */
+const frequent = 20;
 /** Times the number of mentions in which a page is expected. */
 const margin = 1.5;
 
@@ -79,17 +83,17 @@ export async function listMentions(
   if (canUseCells && inCells <= fewMentions) return await page(byCells(plan, cells));
   if (isIndexed)
     return await page(
-      byWords(
-        plan,
-        words.map(({ word }) => word),
-      ),
+      // Stories with many copies may hide that the words are frequent: their index would have most of the stream.
+      plan.isStories && (await countNewest(db, scope, streamId, filter, probed)) >= frequent
+        ? inOrder(plan)
+        : byWords(
+            plan,
+            words.map(({ word }) => word),
+          ),
     );
   if (outlets && outlets.length <= mostRanges) return await page(byOutlets(plan, outlets));
   return await page(canUseCells ? byCells(plan, cells) : inOrder(plan));
 }
-
-const isFaceted = ({ media_types, sentiment, countries, languages }: MentionFilter): boolean =>
-  [media_types, sentiment, countries, languages].some((list) => list && list.length > 0);
 
 /** Returns the outlets that pass a filter; null if most of them do. */
 async function outletsOf(db: Db, scope: Scope, { outlets, tiers }: MentionFilter): Promise<readonly string[] | null> {

@@ -42,6 +42,10 @@ export interface Cell extends Combination {
   mentions: number;
 }
 
+/** Returns true if a filter asks for some values of a facet. */
+export const isFaceted = ({ media_types, sentiment, countries, languages }: MentionFilter): boolean =>
+  [media_types, sentiment, countries, languages].some((list) => list && list.length > 0);
+
 /** Returns conditions on facets, as `mentions` and `mention_hours` have them. */
 export const faceted = ({ media_types, sentiment, countries, languages }: MentionFilter, alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

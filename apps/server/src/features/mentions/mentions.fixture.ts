@@ -116,6 +116,17 @@ export const disagreements = (db: Db, brandId: BrandId) =>
         from mentions where brand_id = ${brandId} window story as (partition by stream_id, cluster_id)
       )
       select 'hours' as what, d::text as detail from ((select * from said except select * from kept) union all (select * from kept except select * from said)) d
+      union all select 'hour sums', d::text from ((
+          select stream_id, hour, sum(onlys), sum(firsts), sum(copies), sum(case when sentiment = 'negative' then onlys + firsts + copies else 0 end),
+            sum(case when sentiment = 'neutral' then onlys + firsts + copies else 0 end), sum(case when sentiment = 'positive' then onlys + firsts + copies else 0 end)
+          from said group by 1, 2
+          except select stream_id, hour, onlys, firsts, copies, negative, neutral, positive from mention_hour_sums where brand_id = ${brandId}
+        ) union all (
+          select stream_id, hour, onlys, firsts, copies, negative, neutral, positive from mention_hour_sums where brand_id = ${brandId} and onlys + firsts + copies <> 0
+          except select stream_id, hour, sum(onlys), sum(firsts), sum(copies), sum(case when sentiment = 'negative' then onlys + firsts + copies else 0 end),
+            sum(case when sentiment = 'neutral' then onlys + firsts + copies else 0 end), sum(case when sentiment = 'positive' then onlys + firsts + copies else 0 end)
+          from said group by 1, 2
+        )) d
       union all select 'place', p::text from placed p where place is distinct from expected
       union all select 'arrivals', a::text from (
         select stream_id, day from (

@@ -135,4 +135,40 @@ export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<vo
         group by 1, 2, 3, 4
       ) c`,
   );
+  await resumHours(db, hours);
+}
+
+/** Makes the sums of hours anew: triggers only add what changes. */
+async function resumHours(db: Db, hours: readonly HourKey[]): Promise<void> {
+  const list = values(
+    hours.map((key) => [sql`${key.brand_id}::uuid`, sql`${key.stream_id}::uuid`, sql`${key.hour}::timestamptz`]),
+  );
+  await countOf(
+    db,
+    sql`
+      insert into mention_hour_sums as s (
+        brand_id, stream_id, hour, onlys, firsts, copies, negative, neutral, positive
+      )
+      select k.brand_id,
+        k.stream_id,
+        k.hour,
+        coalesce(sum(h.onlys), 0),
+        coalesce(sum(h.firsts), 0),
+        coalesce(sum(h.copies), 0),
+        coalesce(sum(h.onlys + h.firsts + h.copies) filter (where h.sentiment = 'negative'), 0),
+        coalesce(sum(h.onlys + h.firsts + h.copies) filter (where h.sentiment = 'neutral'), 0),
+        coalesce(sum(h.onlys + h.firsts + h.copies) filter (where h.sentiment = 'positive'), 0)
+      from (values ${list}) as k (brand_id, stream_id, hour)
+      left join mention_hours h
+        on h.brand_id = k.brand_id
+        and h.stream_id = k.stream_id
+        and h.hour = k.hour
+        and h.brand_id = any(${ids(hours, 'brand_id')})
+      group by 1, 2, 3
+      order by 1, 2, 3
+      on conflict (brand_id, stream_id, hour)
+        do update set (onlys, firsts, copies, negative, neutral, positive) = row(
+          excluded.onlys, excluded.firsts, excluded.copies, excluded.negative, excluded.neutral, excluded.positive
+        )`,
+  );
 }

@@ -19,7 +19,7 @@ export const listHours = (
     db,
     sql<HourRow>`
       select stream_id, hour, sum(onlys + firsts + copies)::int as mentions
-      from mention_hours
+      from mention_hour_sums
       where brand_id = any(${brandIds})
         and stream_id = any(${streamIds}::uuid[])
         and hour >= ${since}
@@ -39,7 +39,7 @@ export const listDayCounts = (
     db,
     sql<{ stream_id: string; day: string; mentions: number }>`
       select stream_id, (hour at time zone 'UTC')::date as day, sum(onlys + firsts + copies)::int as mentions
-      from mention_hours
+      from mention_hour_sums
       where brand_id = any(${brandIds})
         and stream_id = any(${streamIds}::uuid[])
         and hour >= ${since}

@@ -87,7 +87,7 @@ async function written({ brandId }: World) {
 
 async function forget({ brandId, documents }: World): Promise<void> {
   const { db } = database;
-  for (const table of ['mentions', 'mention_hours', 'mention_arrivals'])
+  for (const table of ['mentions', 'mention_hours', 'mention_hour_sums', 'mention_arrivals'])
     await countOf(db, sql`delete from ${sql.table(table)} where brand_id = ${brandId}`);
   await countOf(db, sql`delete from graphile_worker._private_jobs where payload ->> 'brand_id' = ${brandId}`);
   await countOf(db, sql`insert into match_queue (document_id) select id from unnest(${documents}::uuid[]) as id`);
