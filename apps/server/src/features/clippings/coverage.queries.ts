@@ -60,36 +60,82 @@ const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unkn
 
 const copies = (filter: Filter) => sql`, (select count(*)::int from clippings e where ${isCopy(filter)}) as copies`;
 
-/**
- * Lists a page of the coverage of brands. Each brand is read in its own order of the index, so that several need no
- * sorting of all.
- */
-export const listClippings = (
-  db: Db,
-  { brandIds }: { brandIds: readonly BrandId[] },
-  filter: Filter,
-  { sort, after, limit }: CoveragePage,
-) =>
-  rowsOf(
+/** Rows of the order in which clippings are looked for that pass a filter by facets; beyond them, an index of facets is asked. */
+const mostProbed = 10_000;
+
+const isFaceted = ({ tiers, types, sentiments, countries, languages }: Filter): boolean =>
+  [tiers, types, sentiments, countries, languages].some((list) => list?.length);
+
+interface Reading {
+  filter: Filter;
+  page: CoveragePage;
+}
+
+/** Returns the conditions on `c` beside its brand: the filter, and what the page leaves out. */
+const conditions = ({ filter, page: { sort, after } }: Reading) => sql`
+  ${fits(filter)}
+  ${andAll([
+    wasLookedAt(filter.looked_at),
+    after && orders[sort].after(after),
+    countsStories(filter) && represents(filter, sort),
+  ])}`;
+
+/** Ways to read the clippings of a brand that a page is taken from. */
+const ways = {
+  /** Reads in the order of the page, as far as it takes. */
+  inOrder: (brandId: BrandId, reading: Reading) =>
+    sql`select c.* from clippings c where c.brand_id = ${brandId} ${conditions(reading)}`,
+  /** Reads only so many of the order: the planner takes facets for independent, and would read on to the end. */
+  amongFirst: (brandId: BrandId, reading: Reading) => {
+    const { start, end } = reading.filter;
+    const { sort, after } = reading.page;
+    return sql`
+      select c.*
+      from (
+        select *
+        from clippings c
+        where c.brand_id = ${brandId} ${fits({ start, end })} ${andAll([after && orders[sort].after(after)])}
+        order by ${orders[sort].by}
+        limit ${mostProbed}
+      ) c
+      where c.brand_id = ${brandId} ${conditions(reading)}`;
+  },
+  /** Reads all that pass the filter, before they are sorted. */
+  byFacets: (brandId: BrandId, reading: Reading) => sql`select c.* from (${ways.inOrder(brandId, reading)} offset 0) c`,
+};
+
+const listBy = (db: Db, brandIds: readonly BrandId[], reading: Reading, way: (typeof ways)['inOrder']) => {
+  const { sort, limit } = reading.page;
+  return rowsOf(
     db,
     sql<ClippingRow & { copies?: number }>`
-      select ${shown} ${countsStories(filter) ? copies(filter) : sql``}
+      select ${shown} ${countsStories(reading.filter) ? copies(reading.filter) : sql``}
       from (
         ${sql.join(
-          brandIds.map(
-            (brandId) => sql`(select c.* from clippings c where c.brand_id = ${brandId} ${fits(filter)}
-              ${andAll([
-                wasLookedAt(filter.looked_at),
-                after && orders[sort].after(after),
-                countsStories(filter) && represents(filter, sort),
-              ])} order by ${orders[sort].by} limit ${limit + 1})`,
-          ),
+          brandIds.map((brandId) => sql`(${way(brandId, reading)} order by ${orders[sort].by} limit ${limit + 1})`),
           sql` union all `,
         )}
       ) as c
       order by ${orders[sort].by}
       limit ${limit + 1}`,
   );
+};
+
+/**
+ * Lists a page of the coverage of brands, with one clipping more than the limit. Each brand is read in its own order of the index, so that
+ * several need no sorting of all. If few clippings pass the filter, an index has them.
+ */
+export async function listClippings(
+  db: Db,
+  { brandIds }: { brandIds: readonly BrandId[] },
+  filter: Filter,
+  page: CoveragePage,
+): Promise<(ClippingRow & { copies?: number })[]> {
+  const reading = { filter, page };
+  if (!isFaceted(filter)) return await listBy(db, brandIds, reading, ways.inOrder);
+  const near = await listBy(db, brandIds, reading, ways.amongFirst);
+  return near.length > page.limit ? near : await listBy(db, brandIds, reading, ways.byFacets);
+}
 
 interface Counts {
   total: number;
