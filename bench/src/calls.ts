@@ -50,7 +50,7 @@ function pathsOf({ brandId, organisationId, streamId, clippingId }: Records): st
     `/v2/brands/${brandId}`,
     `/v2/brands/${brandId}/members`,
     `/v2/brands/${brandId}/tags`,
-    `/v2/brands/${brandId}/coverage-presets`,
+    `/v2/brands/${brandId}/views?place=coverage`,
     `/v2/streams?${brand}`,
     `/v2/streams?${brand}&include=counts`,
     `/v2/streams/${streamId}`,
@@ -186,7 +186,11 @@ export async function run(): Promise<void> {
     });
     const recorded: Recorded = [];
     for (const path of paths) {
-      const ask = () => fetch(origin + path, { headers }).then((answer) => answer.arrayBuffer());
+      const ask = async () => {
+        const answer = await fetch(origin + path, { headers });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        await answer.arrayBuffer();
+      };
       await ask();
       recorded.push([path, await recordingStatements(ask)]);
     }

@@ -11,19 +11,22 @@ import { composeDocument, storeDocuments } from '../../apps/server/src/features/
 import { matchBatch } from '../../apps/server/src/features/mentions/index.ts';
 import { createStreamMatcher } from '../../apps/server/src/features/streams/index.ts';
 import { makeOrganisation, makeRecords, makeSource, makeTenant } from '../../apps/server/src/testing/factories.ts';
+import { createDice } from './lab-data.ts';
 import { usageOf } from './processes.ts';
 
 const documents = 3000;
 const batch = 100;
 const streams = 3;
 
-const textOf = (at: number) =>
-  Array.from({ length: 120 }, (_, place) => `word${Math.imul(at * 131 + place * 7919, 2654435761) >>> 20}`).join(' ');
+/** Returns texts that share no run of words: copies of one story would stand before all that the calls ask for. */
+const textsFrom = (dice: () => number) => () =>
+  Array.from({ length: 120 }, () => `word${Math.floor(dice() * 4096)}`).join(' ');
 
 /** Stores documents that three streams find, and matches them. Returns milliseconds of a document and of it PostgreSQL's processor time. */
 async function paceOf(db: Db): Promise<{ each: number; cpu: number; found: number }> {
   const { outletId, sourceId } = await makeSource(db, (await makeOrganisation(db)).id);
   const run = uuidv7().slice(0, 13);
+  const text = textsFrom(createDice(Date.now()));
   const documentOf = (at: number) =>
     composeDocument(
       {
@@ -34,7 +37,7 @@ async function paceOf(db: Db): Promise<{ each: number; cpu: number; found: numbe
         outlet: { site: 'pace.example', country_id: 'DK', language: 'en', media_type: 'web' },
         entry: {
           title: `Norlunde number ${at}`,
-          summary: textOf(at),
+          summary: text(),
           content_html: null,
           author: null,
           published_at: new Date().toISOString(),
