@@ -32,7 +32,7 @@ async function reportSize(db: Db): Promise<void> {
 
 /**
  * Measures lists, dashboards and collection over 20 million mentions, 10 million clippings and 4 million documents. The data are filled
- * once, in hours on two cores; a fill that was interrupted goes on. LARGE_MILLIONS changes the number of mentions, and the others with it.
+ * once, in about 40 minutes on two fast cores; a fill that was interrupted goes on. LARGE_MILLIONS changes the number of mentions, and the others with it.
  */
 export async function run(): Promise<void> {
   if (!folder) return console.log('Skipped: LARGE_DATA names no folder for about 45 GB of data.');
