@@ -27,7 +27,8 @@ export function serverSettings(port: number, { memory } = thisMachine()): Record
     jit: 'off',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 1,
-    io_workers: 2,
+    // Two read the pages that a search has found from a cold disk half as fast.
+    io_workers: 4,
     synchronous_commit: 'on',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
