@@ -102,14 +102,11 @@ export const countOutlets = (
       order by 1`,
   );
 
-/** Counts the mentions that pass the filters among the newest of their period. */
-export const countNewest = async (
-  db: Db,
-  scope: Scope,
-  streamId: string,
-  filter: MentionFilter,
-  among: number,
-): Promise<number> =>
+/** Number of the newest mentions that tell which words are frequent, and how many of them have such words. */
+const [probed, frequent] = [1000, 20];
+
+/** Returns true if many of the newest mentions of a period pass the filters: an index of their words would have most of the stream. */
+export const areFrequent = async (db: Db, scope: Scope, streamId: string, filter: MentionFilter): Promise<boolean> =>
   (await rowOf(
     db,
     sql<{ found: number }>`
@@ -122,10 +119,10 @@ export const countNewest = async (
           and not r.hidden
           ${filtered({ start: filter.start, end: filter.end }, 'r')}
         order by r.published_at desc, r.id desc
-        limit ${among}
+        limit ${probed}
       ) m
       where m.brand_id = ${scope.brandIds[0]} ${filtered(filter, 'm')}`,
-  ))!.found;
+  ))!.found >= frequent;
 
 interface CountWay {
   timezone: string;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { listAstrayHours, listBrandsWithMentions } from './check.queries.ts';
 import { lockStreams } from './fair-use.queries.ts';
-import { recountHours } from './stories.queries.ts';
+import { recountHours, resumHours } from './stories.queries.ts';
 
 /** The number of hours that one transaction counts again. */
 const pageSize = 500;
@@ -21,6 +21,7 @@ export async function repairHours({ db }: Pick<Services, 'db'>): Promise<number>
       await db.transaction().execute(async (transaction) => {
         await lockStreams(transaction, hours, systemClock.now());
         await recountHours(transaction, hours);
+        await resumHours(transaction, hours);
       });
     repaired += astray.length;
   }

@@ -11,6 +11,7 @@ export const listBrandsWithMentions = async (db: SystemDb): Promise<BrandId[]> =
         from brands b
         where exists (select from mentions m where m.brand_id = b.id)
           or exists (select from mention_hours h where h.brand_id = b.id)
+          or exists (select from mention_hour_sums s where s.brand_id = b.id)
         order by b.id`,
     )
   ).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { hasWholeHours } from '@masthead/measuring';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { countHours, countNewest, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
+import { areFrequent, countHours, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
 import { listCells, listTieredOutlets, type MentionFilter } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 
@@ -11,8 +11,6 @@ const fewPieces = 20_000;
 const fewMentions = 2_000;
 const mostOutlets = 20_000;
 const mostCells = 300;
-/** Words are frequent that so many of the newest mentions have. */
-const [probed, frequent] = [1000, 20];
 
 type Counted = DayRow & { told_again: number };
 
@@ -101,7 +99,7 @@ async function countSearched(
   const isFew = cells.reduce((sum, cell) => sum + cell.mentions, 0) <= fewPieces;
   if (isFew && cells.length <= mostCells) return await countRows(db, scope, streamId, filter, { timezone, cells });
   const isIndexed = !searchedFor(filter.search).some((word) => word.isUnspaced);
-  const byWords = isIndexed && (await countNewest(db, scope, streamId, filter, probed)) < frequent;
+  const byWords = isIndexed && !(await areFrequent(db, scope, streamId, filter));
   return await countRows(db, scope, streamId, filter, { timezone, byWords });
 }
 

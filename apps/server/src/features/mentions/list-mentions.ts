@@ -1,7 +1,7 @@
 import type { MentionView } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
-import { countNewest } from './chart.queries.ts';
+import { areFrequent } from './chart.queries.ts';
 import {
   amongNewest,
   byAssignment,
@@ -26,8 +26,6 @@ const mostRanges = 300;
 const fewMentions = 20_000;
 /** Number of the newest mentions in which frequent values are searched, and the most if the first ones have some but not enough. */
 const [probed, mostProbed] = [1000, 10_000];
-/** Words are frequent that so many of the first of them have. */
-const frequent = 20;
 /** Times the number of mentions in which a page is expected. */
 const margin = 1.5;
 
@@ -83,8 +81,8 @@ export async function listMentions(
   if (canUseCells && inCells <= fewMentions) return await page(byCells(plan, cells));
   if (isIndexed)
     return await page(
-      // Stories with many copies may hide that the words are frequent: their index would have most of the stream.
-      plan.isStories && (await countNewest(db, scope, streamId, filter, probed)) >= frequent
+      // Stories with many copies may hide that the words are frequent.
+      plan.isStories && (await areFrequent(db, scope, streamId, filter))
         ? inOrder(plan)
         : byWords(
             plan,

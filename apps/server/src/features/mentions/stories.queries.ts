@@ -135,11 +135,10 @@ export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<vo
         group by 1, 2, 3, 4
       ) c`,
   );
-  await resumHours(db, hours);
 }
 
-/** Makes the sums of hours anew: triggers only add what changes. */
-async function resumHours(db: Db, hours: readonly HourKey[]): Promise<void> {
+/** Makes the sums of hours anew. Only wrong ones need it: triggers add what changes. Call it with the streams locked. */
+export async function resumHours(db: Db, hours: readonly HourKey[]): Promise<void> {
   const list = values(
     hours.map((key) => [sql`${key.brand_id}::uuid`, sql`${key.stream_id}::uuid`, sql`${key.hour}::timestamptz`]),
   );
