@@ -7,9 +7,9 @@ import { createLog } from '@masthead/server/platform/log/index.ts';
 import {
   composeDocument,
   countDocuments,
+  createArchiveSearch,
   findDocuments,
   firstIdAt,
-  listDocuments,
   storeDocuments,
 } from '../../apps/server/src/features/documents/index.ts';
 import { matchBatch } from '../../apps/server/src/features/mentions/index.ts';
@@ -145,7 +145,7 @@ const works: readonly Work[] = [
     times: calls,
     run: ({ db }) =>
       eachCall(async (at) =>
-        told(await listDocuments(db, { ...range, narrowed: `${word(at, 4)}${at % 997}`, limit: 100 })),
+        told((await createArchiveSearch(100)(db, { ...range, narrowed: `${word(at, 4)}${at % 997}` })).documents),
       ),
   },
   {

@@ -207,23 +207,15 @@ export const findDocuments = (db: Db, ids: readonly string[]) =>
       join outlets o on o.id = d.outlet_id`,
   );
 
-/**
- * Lists documents with ids below `belowId` and not below `fromId`, the newest first; `narrowed` is a to_tsquery text
- * that has every match among its results, null if it cannot be narrowed.
- */
-export const listDocuments = (
-  db: Db,
-  { fromId, belowId, narrowed, limit }: { fromId: string; belowId: string; narrowed: string | null; limit: number },
-) =>
+/** Lists documents with ids below `belowId` and not below `fromId`, the newest first. */
+export const listDocuments = (db: Db, { fromId, belowId, limit }: { fromId: string; belowId: string; limit: number }) =>
   rowsOf(
     db,
     sql<StoredDocument>`
       with read as materialized (
         select ${read}
         from documents
-        where id >= ${fromId}
-          and id < ${belowId}
-          ${narrowed === null ? sql`` : sql`and tokens @@ to_tsquery('simple', ${narrowed})`}
+        where id >= ${fromId} and id < ${belowId}
         order by id desc
         limit ${limit}
       )
@@ -232,6 +224,28 @@ export const listDocuments = (
       join outlets o on o.id = d.outlet_id
       order by d.id desc`,
   );
+
+/**
+ * Lists ids in the same range, of documents that `narrowed` finds: a to_tsquery text, null for all. A search by words reads
+ * all its matches in the range, so the limit should be far above their usual number.
+ */
+export const listFoundIds = async (
+  db: Db,
+  { fromId, belowId, narrowed, limit }: { fromId: string; belowId: string; narrowed: string | null; limit: number },
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select id
+        from documents
+        where id >= ${fromId}
+          and id < ${belowId}
+          ${narrowed === null ? sql`` : sql`and tokens @@ to_tsquery('simple', ${narrowed})`}
+        order by id desc
+        limit ${limit}`,
+    )
+  ).map(({ id }) => id);
 
 export const countDocuments = async (db: Db, fromId: string, belowId: string): Promise<number> =>
   (

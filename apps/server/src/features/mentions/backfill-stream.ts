@@ -6,7 +6,7 @@ import { defineJob, eachPage } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../access/index.ts';
-import { firstIdAt, listDocuments } from '../documents/index.ts';
+import { createArchiveSearch, firstIdAt } from '../documents/index.ts';
 import {
   advanceBackfill,
   type BackfillRow,
@@ -39,24 +39,29 @@ export const backfillJob = defineJob({
   ...searchBack,
   lane: 'backfill',
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, { stream_id, revision }, signal) => {
+    const fromId = firstIdAt(before(clock.now(), days(backfillDays)));
+    const reading = { fromId, search: createArchiveSearch(pageSize) };
     await eachPage(signal, () =>
-      db.transaction().execute((transaction) => searchPage(transaction, clock.now(), stream_id, revision)),
+      db.transaction().execute((transaction) => searchPage(transaction, reading, clock.now(), { stream_id, revision })),
     );
   },
 });
 
 /** Searches one page. Returns true if there is more to search. */
-async function searchPage(db: Db, now: Date, streamId: string, revision: number): Promise<boolean> {
-  const backfill = await claimBackfill(acrossBrands(db), streamId, revision);
-  const stream = backfill && (await findLiveStream(db, streamId));
+async function searchPage(
+  db: Db,
+  { fromId, search }: { fromId: string; search: ReturnType<typeof createArchiveSearch> },
+  now: Date,
+  { stream_id, revision }: { stream_id: string; revision: number },
+): Promise<boolean> {
+  const backfill = await claimBackfill(acrossBrands(db), stream_id, revision);
+  const stream = backfill && (await findLiveStream(db, stream_id));
   if (!stream) return false;
-  const fromId = firstIdAt(before(now, days(backfillDays)));
   const belowId = backfill.upto ?? firstIdAt(new Date(now.getTime() + days(1)));
-  const documents = await listDocuments(db, { fromId, belowId, narrowed: narrow(stream.query), limit: pageSize });
+  const { documents, reached: upto } = await search(db, { fromId, belowId, narrowed: narrow(stream.query) });
   const found = documents.filter((document) => isMatch(stream, toMatchDocument(document)));
-  const done = documents.length < pageSize;
-  const upto = done ? fromId : documents.at(-1)!.id;
-  const key = { brand_id: stream.brand_id, stream_id: streamId };
+  const done = upto === fromId;
+  const key = { brand_id: stream.brand_id, stream_id };
   const range = { fromId: upto, belowId, keep: found.map((document) => document.id) };
   const removed = await removeUnmatched(db, key, range, now);
   const mentions = found
@@ -75,7 +80,7 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
   };
   await advanceBackfill(db, backfill, progress);
   if (done) await noteChange(db, backfill, progress);
-  await broadcast(db, events.streamsBackfill, stream.brand_id, { stream_id: streamId, done });
+  await broadcast(db, events.streamsBackfill, stream.brand_id, { stream_id, done });
   return !done;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { defineJob, eachPage, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands } from '../../access/index.ts';
-import { firstIdAt, listDocuments, timeOfId } from '../../documents/index.ts';
+import { createArchiveSearch, firstIdAt, timeOfId } from '../../documents/index.ts';
 import { toMatchDocument } from '../../mentions/index.ts';
 import { findLiveStream, isMatch } from '../../streams/index.ts';
 import {
@@ -85,8 +85,9 @@ export const countGroupJob = defineJob({
   lane: 'backfill',
   payload: ofCounting,
   run: async ({ db, clock }: Needs, { counting_id }, signal) => {
+    const search = createArchiveSearch(pageSize);
     await eachPage(signal, () =>
-      db.transaction().execute((transaction) => countPage(transaction, counting_id, clock.now())),
+      db.transaction().execute((transaction) => countPage(transaction, search, counting_id, clock.now())),
     );
   },
 });
@@ -104,14 +105,20 @@ function narrowAll(members: readonly CountedMember[]): string | null {
 }
 
 /** Counts one page. Returns true if there is more to search. */
-async function countPage(db: Db, countingId: string, now: Date): Promise<boolean> {
+async function countPage(
+  db: Db,
+  search: ReturnType<typeof createArchiveSearch>,
+  countingId: string,
+  now: Date,
+): Promise<boolean> {
   const counting = await claimCounting(db, countingId);
   if (!counting) return false;
   const { members, below_id: belowId, oldest_id: oldestId } = counting;
   const fromId = firstIdAt(monthBefore(belowId));
   const isSearched = members.length > 0 && oldestId !== null;
-  const range = { fromId, belowId, narrowed: narrowAll(members), limit: pageSize };
-  const documents = isSearched ? await listDocuments(db, range) : [];
+  const { documents, reached } = isSearched
+    ? await search(db, { fromId, belowId, narrowed: narrowAll(members) })
+    : { documents: [], reached: fromId };
   const tally = new Tally();
   const found = await countMatches(
     db,
@@ -124,7 +131,6 @@ async function countPage(db: Db, countingId: string, now: Date): Promise<boolean
   );
   await addToDays(db, tally.days);
   await addToOutlets(db, tally.outlets);
-  const reached = documents.length < pageSize ? fromId : documents.at(-1)!.id;
   const isDone = !isSearched || reached <= oldestId;
   await advanceCounting(db, { id: countingId, below_id: reached, found: counting.found + found }, isDone ? now : null);
   if (isDone) await finish(db, counting, now);

@@ -93,7 +93,7 @@ interface Reading extends Memory {
 async function readOlder(db: Db, reading: Reading): Promise<boolean> {
   const belowId = await readingPlace(db);
   if (!belowId) return false;
-  const documents = await listDocuments(db, { fromId: firstId, belowId, narrowed: null, limit: batchSize });
+  const documents = await listDocuments(db, { fromId: firstId, belowId, limit: batchSize });
   await readDocuments(db, documents, reading);
   await moveReading(db, documents.length < batchSize ? null : documents.at(-1)!.id);
   return documents.length === batchSize;
