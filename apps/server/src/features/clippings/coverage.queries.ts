@@ -1,10 +1,9 @@
-import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { CursorPart } from '../../platform/http/cursor.ts';
 import type { BrandId } from '../access/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 import { countsStories } from './counts-stories.ts';
 import { type Filter, fits, isPlain, wasLookedAt } from './filter.queries.ts';
-import { isEstimated, isUnknown } from './impressions.queries.ts';
 
 export type Position = readonly (string | number)[] | null;
 interface CoveragePage {
@@ -53,7 +52,7 @@ const isFirst = ({ start }: Filter) =>
   start ? sql`(c.follows_at is null or c.follows_at < ${start})` : sql`c.follows_at is null`;
 
 /** Selects the clippings `c` that represent their story in a list: the first of those that pass the filter. */
-const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unknown> =>
+export const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unknown> =>
   sort === 'newest' && isPlain(filter)
     ? isFirst(filter)
     : sql`not exists (select from clippings e where ${isCopy(filter)} and ${orders[sort].leads})`;
@@ -136,62 +135,3 @@ export async function listClippings(
   const near = await listBy(db, brandIds, reading, ways.amongFirst);
   return near.length > page.limit ? near : await listBy(db, brandIds, reading, ways.byFacets);
 }
-
-interface Counts {
-  total: number;
-  looked_at: number;
-}
-
-/**
- * Counts the clippings or stories that pass the filter, and those of them that were looked at. The ones not looked at are
- * counted separately, so that both counts read an index alone; so are the copies that make stories of clippings.
- */
-export const countClippings = async (
-  db: Db,
-  { brandIds }: { brandIds: readonly BrandId[] },
-  filter: Filter,
-): Promise<Counts> => {
-  const isStories = countsStories(filter);
-  const isCounted = andAll([
-    wasLookedAt(filter.looked_at),
-    isStories && !isPlain(filter) && represents(filter, 'newest'),
-  ]);
-  const fitting = sql`from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)} ${isCounted}`;
-  const copying =
-    isStories && isPlain(filter) ? sql`${fitting} and c.follows_at >= ${filter.start ?? '-infinity'}` : null;
-  const less = (isFresh: RawBuilder<unknown>) =>
-    copying ? sql`- (select count(*)::int ${copying} ${isFresh})` : sql``;
-  return (await rowOf(
-    db,
-    sql<Counts>`
-      select total, total - fresh as looked_at
-      from (select count(*)::int ${less(sql``)} as total ${fitting}) as t,
-        (select count(*)::int ${less(sql`and c.looked_at is null`)} as fresh ${fitting} and c.looked_at is null) as f`,
-  ))!;
-};
-
-interface Doubts {
-  unknown_outlets: number;
-  unknown_clippings: number;
-  estimated_clippings: number;
-}
-
-/** Counts the clippings that pass the filter without a known audience, their outlets, and those that count with an estimate. */
-export const countDoubts = async (
-  db: Db,
-  { brandIds }: { brandIds: readonly BrandId[] },
-  filter: Filter,
-): Promise<Doubts> =>
-  (await rowOf(
-    db,
-    sql<Doubts>`
-      select count(distinct c.outlet_id) filter (where ${isUnknown})::int as unknown_outlets,
-        count(*) filter (where ${isUnknown})::int as unknown_clippings,
-        count(*) filter (where ${isEstimated})::int as estimated_clippings
-      from clippings c
-      where c.brand_id = any(${brandIds})
-        and not c.is_advertisement
-        and (${isUnknown} or ${isEstimated})
-        ${fits(filter)}
-        ${andAll([wasLookedAt(filter.looked_at)])}`,
-  ))!;

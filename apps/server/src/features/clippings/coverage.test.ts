@@ -126,7 +126,19 @@ it('clippings are filtered by the streams that found them, and a reader learns n
   expect(await found(reader, [shown.id, kept.id])).toEqual([both.id, hidden.id].sort());
 });
 
-/** Returns the measures of a period and the sums of the clippings themselves. */
+type Counted = { start?: string; end?: string };
+/** Filters of counts: whole hours, parts of hours, and days without an hour between. */
+const counted: readonly Counted[] = [
+  {},
+  { start: '2026-04-09T12:00:00Z' },
+  { start: '2026-04-05T12:20:00Z' },
+  { end: '2026-04-25T12:40:00Z' },
+  { start: '2026-04-04T12:20:00Z', end: '2026-04-20T12:40:00Z' },
+  { start: '2026-04-04T12:10:00Z', end: '2026-04-04T12:50:00Z' },
+  { start: '2026-04-20T12:00:00Z', end: '2026-04-04T12:00:00Z' },
+];
+
+/** Returns the measures of a period and the sums of the clippings themselves, and the counts of the coverage beside its lists. */
 async function sumsAndRows(tenant: Measuring) {
   const query = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
   const { client } = tenant;
@@ -136,14 +148,22 @@ async function sumsAndRows(tenant: Measuring) {
   const rows = (await listAll(tenant, query, 100)).filter((one) => !one.is_advertisement);
   const names = rows.flatMap((one) => one.tags.map((tag) => tag.name));
   const round = (value: number) => Math.round(value * 100) / 100;
+  const all = await listAll(tenant, {}, 100);
+  const isCounted = (one: Clipping, { start, end }: Counted) =>
+    (!start || Date.parse(one.published_at) >= Date.parse(start)) &&
+    (!end || Date.parse(one.published_at) < Date.parse(end));
+  const coverage = counted.map((of) => all.filter((one) => isCounted(one, of)));
+  const counts = counted.map(async (of) => (await client('clippings.count', { query: of })).data);
   return {
     sums: {
+      coverage: (await Promise.all(counts)).map(({ total, looked_at }) => [total, looked_at]),
       clippings: await current('clippings'),
       impressions: await current('impressions'),
       hf_value: round(await current('hf_value')),
       tags: Object.fromEntries(tagged),
     },
     rows: {
+      coverage: coverage.map((of) => [of.length, of.filter(({ looked_at }) => looked_at !== null).length]),
       clippings: rows.length,
       impressions: rows.reduce((sum, one) => sum + one.impressions, 0),
       hf_value: round(rows.reduce((sum, one) => sum + one.hf_value, 0)),
@@ -153,7 +173,9 @@ async function sumsAndRows(tenant: Measuring) {
 }
 
 const fields = fc.record({
-  published_at: fc.integer({ min: 1, max: 30 }).map((day) => `2026-04-${String(day).padStart(2, '0')}T12:00:00Z`),
+  published_at: fc
+    .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 5 }))
+    .map(([day, minutes]) => `2026-04-${String(day).padStart(2, '0')}T12:${minutes}0:00Z`),
   impressions: fc.nat(500_000),
   country_id: fc.constantFrom('DK' as const, 'SE' as const, null),
   text_tonality: fc.constantFrom('negative' as const, 'positive' as const, null),
@@ -162,7 +184,7 @@ const fields = fc.record({
   tags: fc.subarray(['Ferries', 'Boats', 'Harbour']),
 });
 const change = fc.record({
-  kind: fc.constantFrom('update', 'delete', 'restore', 'tags', 'rename', 'store', 'remove-tag'),
+  kind: fc.constantFrom('update', 'delete', 'restore', 'tags', 'rename', 'store', 'remove-tag', 'look'),
   at: fc.nat(),
   fields,
   tag: fc.constantFrom('Ferries', 'Boats', 'Harbour', 'Vessels'),
@@ -198,6 +220,11 @@ it('sums equal rows after every change by the API', { timeout: 120_000 }, async 
             made.splice(made.indexOf(clipping_id), 1);
             gone.push(clipping_id);
           }
+          if (kind === 'look')
+            await client('clippings.look', {
+              params,
+              body: { clippings: made.slice(at % made.length), is_looked_at: body.logo_present },
+            });
           if (kind === 'restore' && gone.length > 0) {
             await client('clippings.bulk-restore', { params, body: { clippings: gone } });
             made.push(...gone.splice(0));

@@ -1,7 +1,8 @@
 export { answerClippings } from './clipping-answer.ts';
 export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
-export { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
+export { cursorShape, listClippings, positionOf } from './coverage.queries.ts';
+export { countClippings } from './coverage-counts.queries.ts';
 export { countReadForLinks } from './evidence/site-links.queries.ts';
 export { clippingsLinkingTo } from './evidence/site-links.ts';
 export { exportJob } from './exports/export-clippings.ts';

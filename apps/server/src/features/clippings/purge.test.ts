@@ -27,6 +27,7 @@ const tables = [
   'clipping_kpis',
   'clipping_days',
   'clipping_months',
+  'coverage_hours',
   'kpi_campaigns',
   'tags',
 ];

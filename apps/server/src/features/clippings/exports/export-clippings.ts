@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/index.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { holdFiles, keepPath, type WrittenFile, writeChunks } from '../../files/index.ts';
-import { countClippings } from '../coverage.queries.ts';
+import { countClippings } from '../coverage-counts.queries.ts';
 import { ownScope } from '../evidence/own-scope.ts';
 import { exportColumns } from './export-columns.ts';
 import { exportPages } from './export-pages.ts';

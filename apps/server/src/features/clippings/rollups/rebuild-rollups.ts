@@ -4,7 +4,14 @@ import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { rebuildRollups } from '../../organisations/index.ts';
-import { listBrandsWithClippings } from '../revalue.queries.ts';
+import {
+  areHoursAstray,
+  foldHours,
+  listBrandsToFold,
+  listBrandsWithCoverage,
+  recountHours,
+} from './coverage-hours.queries.ts';
+import { lockRebuild } from './locks.queries.ts';
 import { deleteEmptyCells, isAstray, listSummedBrands, listUnsummedBrands, rebuildBrand } from './rollups.queries.ts';
 
 const sumsKey = 'metrics.sums';
@@ -51,14 +58,25 @@ export const rebuildRollupsJob = defineJob({
 export async function repairSums(services: Pick<Services, 'db' | 'log'>, signal?: AbortSignal): Promise<number> {
   const system = acrossBrands(services.db);
   let repaired = 0;
-  for (const brandId of await listBrandsWithClippings(system))
+  for (const brandId of await listBrandsWithCoverage(system))
     if (await isAstray(services.db, brandId)) {
       await rebuildAll(services, [brandId], signal);
       repaired++;
+    } else if (await areHoursAstray(services.db, brandId)) {
+      await alone(services.db, brandId, recountHours);
+      repaired++;
     }
   await deleteEmptyCells(system);
+  for (const brandId of await listBrandsToFold(system)) await alone(services.db, brandId, foldHours);
   return repaired;
 }
+
+/** Runs a change of numbers of a brand while no other one sums it. */
+const alone = (db: Db, brandId: BrandId, change: (db: Db, brandId: BrandId) => Promise<unknown>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockRebuild(transaction, brandId);
+    await change(transaction, brandId);
+  });
 
 async function rebuildAll(
   { db, log }: Pick<Services, 'db' | 'log'>,
