@@ -53,9 +53,10 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
   const handlers: Handlers = {};
   const parked = parkedOf(features);
   const version = readVersion();
-  Object.assign(handlers, routesOf(features, { config, counters, handlers, maintenance, parked, keys, ...version }));
-  const language = (request: Pick<FastifyRequest, 'headers'>) => languageOf(request.headers['accept-language']);
   const events = await listen({ url, log });
+  const parts = { config, counters, handlers, maintenance, parked, keys, events, ...version };
+  Object.assign(handlers, routesOf(features, parts));
+  const language = (request: Pick<FastifyRequest, 'headers'>) => languageOf(request.headers['accept-language']);
   const site = await createSite(services, events);
   const app = await createServer({
     config,

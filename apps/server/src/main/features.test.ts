@@ -24,6 +24,7 @@ const parts = {
   maintenance: { message: async () => null, read: async () => null },
   parked: parkedOf(features),
   keys: { key: '', secret: '' },
+  events: { on: () => () => {}, onReconnect: () => {}, caughtUp: async () => false, close: async () => {} },
   version: '0',
   deployedAt: '',
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import type { Config } from '../../platform/config/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { HostGate } from '../../platform/fetch/index.ts';
 import type { ProvidedHook } from '../../platform/hooks/index.ts';
 import type { ParkedKindHandlers } from '../../platform/isolation/index.ts';
@@ -24,6 +25,8 @@ export interface RouteParts {
   parked: ParkedKindHandlers;
   /** Key pair of the channels. */
   keys: ChannelKey;
+  /** Messages from all processes. */
+  events: Events;
   version: string;
   deployedAt: string;
 }

@@ -59,6 +59,7 @@ export {
 export { keepRollups } from './rollups/keep-rollups.ts';
 export { areSumsCurrent, rebuildMissingSoon, rebuildRollupsJob, repairSums } from './rollups/rebuild-rollups.ts';
 export { isAstray, sumCells } from './rollups/rollups.queries.ts';
+export { sumsTopic } from './rollups/tell-sums.ts';
 export { saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';
 export { ensureBrandTags } from './tags/change-tags.ts';

@@ -4,6 +4,7 @@ import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { BrandId, Call } from '../access/index.ts';
 import { areSumsCurrent } from '../clippings/index.ts';
+import type { KeptSums } from './kept-sums.ts';
 import { type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
 
 const defaultDays = 14;
@@ -12,7 +13,10 @@ const longestDays = 3 * 366;
 export type Measure = 'clippings' | 'impressions' | 'hf_value';
 
 /** Common parts of the metric calls. */
-export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'clock' | 'scope' | 'query' | 'language'>;
+export type MetricCall = Pick<
+  Call<'metrics.clippings.total.totals'>,
+  'db' | 'clock' | 'scope' | 'query' | 'language'
+> & { keptSums?: KeptSums };
 export type SeriesCall = MetricCall & { query: { interval?: CoverageInterval | undefined } };
 
 /** Returns the requested period, by default the last two weeks. Throws 422. */
@@ -76,11 +80,26 @@ export function openCall(call: MetricCall): Frame & { ask: Ask } {
       filter,
       areStoriesKept,
     }));
-    const answers = await Promise.all(zones.map((zone) => sumAll(call.db, zone, questions)));
+    const answers = await Promise.all(zones.map((zone) => readSums(call, zone, questions)));
     return questions.map((_, at) => answers.flatMap((answer) => answer[at]!));
   };
   const brands = places.map(({ brand_id, brand_name }) => ({ id: brand_id, name: brand_name }));
   return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, ask: ask as Ask };
+}
+
+/**
+ * Returns the sums of questions, those that are kept if the call has its period from its caller: a period that ends now is
+ * another one in each call. Streams are found by their mentions, whose changes nobody tells.
+ */
+async function readSums(
+  { db, clock, query, keptSums }: MetricCall,
+  zone: Zone,
+  questions: readonly SumQuestion[],
+): Promise<readonly Sum[][]> {
+  const read = () => sumAll(db, zone, questions);
+  if (!keptSums || !query.start || !query.end || query.streams?.length) return await read();
+  const key = JSON.stringify([zone, questions]);
+  return await keptSums.find(key, clock.now(), async () => ({ value: await read(), owners: zone.brand_ids }));
 }
 
 /** Returns the frame of a call and the only sums that it needs. */

@@ -2,6 +2,7 @@ import type { MediaCategory } from '@masthead/measuring';
 import type { Handlers } from '../access/index.ts';
 import { addUp, categoryOf, changes, ranked, shareOf, total } from './add-sums.ts';
 import { answerDistribution } from './distribution.ts';
+import type { KeptSums } from './kept-sums.ts';
 import { countryOf, mediaTypeOf, sentimentOf } from './keys.ts';
 import { askSums, type Measure, type MetricCall } from './metric-call.ts';
 import { answerGroup } from './metric-group.ts';
@@ -96,39 +97,44 @@ async function social(call: MetricCall) {
   };
 }
 
-export const metricRoutes: Handlers = {
-  'metrics.dashboard.clippings': (call) => answerGroup(call, 'clippings'),
-  'metrics.dashboard.impressions': (call) => answerGroup(call, 'impressions'),
-  'metrics.dashboard.hf_value': (call) => answerGroup(call, 'hf_value'),
-  'metrics.dashboard.spikes': answerSpikes,
-  'metrics.clippings.hf_value.totals': (call) => answerGroup(call, 'hf_value'),
-  'metrics.clippings.hf_value.by_country': (call) => byCountry(call, 'hf_value'),
-  'metrics.clippings.hf_value.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'hf_value'),
-  'metrics.clippings.hf_value.timeseries.by_country': (call) => answerSeriesByCountry(call, 'hf_value'),
-  'metrics.clippings.total.totals': (call) => answerGroup(call, 'clippings'),
-  'metrics.clippings.total.by_country': (call) => byCountry(call, 'clippings'),
-  'metrics.clippings.total.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'clippings'),
-  'metrics.clippings.total.timeseries.by_country': (call) => answerSeriesByCountry(call, 'clippings'),
-  'metrics.clippings.impressions.totals': (call) => answerGroup(call, 'impressions'),
-  'metrics.clippings.impressions.by_country': (call) => byCountry(call, 'impressions'),
-  'metrics.clippings.impressions.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'impressions'),
-  'metrics.clippings.impressions.timeseries.by_country': (call) => answerSeriesByCountry(call, 'impressions'),
-  'metrics.clippings.media_type': answerTypes,
-  'metrics.clippings.media_type.by_impressions': (call) => typeChanges(call, 'impressions'),
-  'metrics.clippings.media_type.by_clippings': (call) => typeChanges(call, 'clippings'),
-  'metrics.clippings.media_category': byCategory,
-  'metrics.clippings.media_category.by_impressions': (call) => categoryChanges(call, 'impressions'),
-  'metrics.clippings.media_category.by_clippings': (call) => categoryChanges(call, 'clippings'),
-  'metrics.clippings.branding': answerBranding,
-  'metrics.clippings.tags': (call) => answerTags(call),
-  'metrics.clippings.top-tags': (call) => answerTags(call, call.query.limit),
-  'metrics.clippings.countries': countries,
-  'metrics.clippings.sentiment.split.by_countries': answerToneByCountry,
-  'metrics.clippings.sentiment.split.by_sentiments': bySentiment,
-  'metrics.clippings.sentiment.split.by_brands': answerToneByBrand,
-  'metrics.clippings.sentiment.timeseries.by_brand': answerToneSeries,
-  'metrics.performance.geography': answerGeography,
-  'metrics.clippings.top-outlets': answerTopOutlets,
-  'metrics.performance.distribution': answerDistribution,
-  'metrics.social': social,
-};
+/** Returns the handlers of the metric calls, which share kept sums. */
+export function metricRoutes(keptSums: KeptSums): Handlers {
+  const withKept = <C extends MetricCall>(call: C) => ({ ...call, keptSums });
+  return {
+    'metrics.dashboard.clippings': (call) => answerGroup(withKept(call), 'clippings'),
+    'metrics.dashboard.impressions': (call) => answerGroup(withKept(call), 'impressions'),
+    'metrics.dashboard.hf_value': (call) => answerGroup(withKept(call), 'hf_value'),
+    'metrics.dashboard.spikes': (call) => answerSpikes(withKept(call)),
+    'metrics.clippings.hf_value.totals': (call) => answerGroup(withKept(call), 'hf_value'),
+    'metrics.clippings.hf_value.by_country': (call) => byCountry(withKept(call), 'hf_value'),
+    'metrics.clippings.hf_value.timeseries.by_brand': (call) => answerSeriesByBrand(withKept(call), 'hf_value'),
+    'metrics.clippings.hf_value.timeseries.by_country': (call) => answerSeriesByCountry(withKept(call), 'hf_value'),
+    'metrics.clippings.total.totals': (call) => answerGroup(withKept(call), 'clippings'),
+    'metrics.clippings.total.by_country': (call) => byCountry(withKept(call), 'clippings'),
+    'metrics.clippings.total.timeseries.by_brand': (call) => answerSeriesByBrand(withKept(call), 'clippings'),
+    'metrics.clippings.total.timeseries.by_country': (call) => answerSeriesByCountry(withKept(call), 'clippings'),
+    'metrics.clippings.impressions.totals': (call) => answerGroup(withKept(call), 'impressions'),
+    'metrics.clippings.impressions.by_country': (call) => byCountry(withKept(call), 'impressions'),
+    'metrics.clippings.impressions.timeseries.by_brand': (call) => answerSeriesByBrand(withKept(call), 'impressions'),
+    'metrics.clippings.impressions.timeseries.by_country': (call) =>
+      answerSeriesByCountry(withKept(call), 'impressions'),
+    'metrics.clippings.media_type': (call) => answerTypes(withKept(call)),
+    'metrics.clippings.media_type.by_impressions': (call) => typeChanges(withKept(call), 'impressions'),
+    'metrics.clippings.media_type.by_clippings': (call) => typeChanges(withKept(call), 'clippings'),
+    'metrics.clippings.media_category': (call) => byCategory(withKept(call)),
+    'metrics.clippings.media_category.by_impressions': (call) => categoryChanges(withKept(call), 'impressions'),
+    'metrics.clippings.media_category.by_clippings': (call) => categoryChanges(withKept(call), 'clippings'),
+    'metrics.clippings.branding': (call) => answerBranding(withKept(call)),
+    'metrics.clippings.tags': (call) => answerTags(withKept(call)),
+    'metrics.clippings.top-tags': (call) => answerTags(withKept(call), call.query.limit),
+    'metrics.clippings.countries': (call) => countries(withKept(call)),
+    'metrics.clippings.sentiment.split.by_countries': (call) => answerToneByCountry(withKept(call)),
+    'metrics.clippings.sentiment.split.by_sentiments': (call) => bySentiment(withKept(call)),
+    'metrics.clippings.sentiment.split.by_brands': (call) => answerToneByBrand(withKept(call)),
+    'metrics.clippings.sentiment.timeseries.by_brand': (call) => answerToneSeries(withKept(call)),
+    'metrics.performance.geography': (call) => answerGeography(withKept(call)),
+    'metrics.clippings.top-outlets': (call) => answerTopOutlets(withKept(call)),
+    'metrics.performance.distribution': (call) => answerDistribution(withKept(call)),
+    'metrics.social': (call) => social(withKept(call)),
+  };
+}

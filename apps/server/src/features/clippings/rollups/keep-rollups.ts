@@ -2,6 +2,7 @@ import type { Db, RawBuilder } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 import { lockClippings, lockStories, lockSums } from './locks.queries.ts';
 import { addCells, differences, lockMoved, reviseSums, setFollowed, sumCells } from './rollups.queries.ts';
+import { tellSums } from './tell-sums.ts';
 
 /**
  * Keeps the sums for every change of clippings, including their tags: their share of the sums is taken before and
@@ -25,6 +26,7 @@ export async function keepRollups<T>(
   if (moved.length > 0) await setFollowed(transaction, moved);
   const after = await sumCells(transaction, brandIds, [...ids, ...others]);
   await addCells(transaction, differences(before, after));
+  await tellSums(transaction, brandIds);
   return result;
 }
 
@@ -35,5 +37,6 @@ export async function keepRollups<T>(
  */
 export async function reviseRollups(transaction: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> {
   await lockSums(transaction, [brandId]);
+  await tellSums(transaction, [brandId]);
   return await reviseSums(transaction, brandId, update);
 }

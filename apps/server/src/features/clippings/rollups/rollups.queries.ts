@@ -5,6 +5,7 @@ import { addition, type Cell, measures, tables } from './addition.queries.ts';
 import { recountHours } from './coverage-hours.queries.ts';
 import { dimensionList } from './dimensions.queries.ts';
 import { lockRebuild } from './locks.queries.ts';
+import { tellSums } from './tell-sums.ts';
 
 /** Returns the day of a moment in the time zone of the clipping's organisation, `o`. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone o.timezone)::date`;
@@ -187,6 +188,7 @@ export async function addImported(db: Db, brandId: BrandId, importId: string, si
       select`,
   );
   await setLoops('on');
+  await tellSums(db, [brandId]);
 }
 
 /** Rebuilds the sums of a brand from its clippings. In a transaction: changes of its clippings wait for the end. */
@@ -212,6 +214,7 @@ export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   const copies = sql`(select * from clipping_copy_days where brand_id = ${brandId}) as cells`;
   await countOf(db, addition(tables.copyMonths, copies));
   await recountHours(db, brandId);
+  await tellSums(db, [brandId]);
 }
 
 /** Selects clippings with the publication of the one before them in their story, as stored and as it should be. */

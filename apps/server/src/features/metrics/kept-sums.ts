@@ -1,0 +1,22 @@
+import { minutes } from '../../platform/clock/index.ts';
+import type { Events } from '../../platform/events/index.ts';
+import { KeptValues } from '../../platform/events/kept.ts';
+import { sumsTopic } from '../clippings/index.ts';
+import type { Sum } from './sums.queries.ts';
+
+/** Answers of `sumAll` that are kept until a clipping of their brands changes. */
+export type KeptSums = KeptValues<Sum[][]>;
+
+/** Rows of all kept answers together: some 40 MB. */
+const mostRows = 200_000;
+/** A process of an earlier release does not tell of changes, so kept answers are read again after this time. */
+const longest = minutes(1);
+
+export const keepSums = (events: Pick<Events, 'on' | 'onReconnect' | 'caughtUp'>): KeptSums =>
+  new KeptValues({
+    events,
+    topic: sumsTopic,
+    most: mostRows,
+    sizeOf: (answers) => answers.reduce((rows, answer) => rows + answer.length, 1),
+    longest,
+  });
