@@ -9,6 +9,7 @@ import {
   type Handlers,
   hasApiToken,
   keepCallers,
+  keepStreams,
   withAsked,
   withDemo,
 } from '../features/access/index.ts';
@@ -73,7 +74,8 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
     watchRequests(app, metrics);
     addFigures(metrics, installationGauges(version.version), () => loadInstallation(services));
   }
-  const subjects = subjectsOf(features);
+  const found = subjectsOf(features);
+  const subjects = { ...found, stream: keepStreams(found.stream, { events, clock }) };
   const guard = createGuard({
     db,
     config,

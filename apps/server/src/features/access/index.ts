@@ -32,6 +32,7 @@ export {
   usedOf,
 } from './guard.ts';
 export { keptOf } from './kept-records.ts';
+export { keepStreams } from './kept-streams.ts';
 export { keepCallers } from './known-callers.ts';
 export { limitsInForce, planInForce, subscriptionState } from './plans.queries.ts';
 export { lockLimit } from './quotas.queries.ts';
