@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { disagreements, makeStreams, newMention } from './mentions.fixture.ts';
-import { keptFrom, retireMentionsJob } from './retire-mentions.ts';
+import { retireMentionsJob } from './retire-mentions.ts';
 import { writeMentions } from './write-mentions.ts';
 
 let database: TestDatabase;
@@ -10,13 +10,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-it('months are counted back to the same day, or to the last day of a shorter month', () => {
-  const from = (now: string, months: number) => keptFrom(new Date(now), months).toISOString();
-  expect(from('2026-11-23T04:17:00.000Z', 12)).toBe('2025-11-23T04:17:00.000Z');
-  expect(from('2026-03-31T04:17:00.000Z', 1)).toBe('2026-02-28T04:17:00.000Z');
-  expect(from('2026-11-23T04:17:00.000Z', 0)).toBe('2026-10-23T04:17:00.000Z');
-});
 
 it('mentions older than agreed are deleted with their counts, and those of others and saved ones stay', async () => {
   const { db, pool } = database;

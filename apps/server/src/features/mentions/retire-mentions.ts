@@ -1,4 +1,5 @@
 import { quotaLimit } from '@masthead/contract';
+import { monthsBefore } from '../../platform/clock/index.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
@@ -7,15 +8,6 @@ import { deleteRetired } from './remove.queries.ts';
 import { settleRemoved } from './remove-unmatched.ts';
 
 const batchSize = 500;
-
-/** Returns the first moment that is kept: so many months ago, at least one. */
-export function keptFrom(now: Date, months: number): Date {
-  const day = new Date(now);
-  day.setUTCMonth(day.getUTCMonth() - Math.max(1, months));
-  // A day that the month does not have, such as 31 February, has become one of the month after.
-  if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
-  return day;
-}
 
 /**
  * Deletes mentions that are older than agreed with their organisation, with their counts. Clippings stay: they hold what they show.
@@ -31,7 +23,7 @@ export const retireMentionsJob = defineJob({
     for (const { plan, limits, ...key } of await listStandings(acrossBrands(db), now)) {
       const months = quotaLimit('mention_months', { plan, limits });
       if (months === null) continue;
-      const time = keptFrom(now, months);
+      const time = monthsBefore(now, months);
       await eachPage(signal, () =>
         db.transaction().execute(async (transaction) => {
           await lockStreams(transaction, [key], now);
