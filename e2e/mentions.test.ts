@@ -223,6 +223,21 @@ describe('mentions of a stream', () => {
     await expect.poll(() => page.locator('[data-mention]').count()).toBe(1);
   });
 
+  it('a mention whose text is no longer kept says so, and shows headline and excerpt', async () => {
+    await product.database.pool.query(
+      `update documents set lead = '', body = '', text_removed = true where headline like '%museum%'`,
+    );
+    await page.goto(`${product.origin}/streams/${streamId}?sentiment=negative`);
+    await row('Norlunde opens a museum').getByRole('link').first().click();
+    await page.getByText('The full text is no longer kept. Headline, excerpt and link remain.').waitFor(patient);
+    await page
+      .getByText('The full text is no longer kept, so the words are looked for in the headline and the excerpt only.')
+      .waitFor();
+    expect(await page.locator('[data-reader-text]').innerText()).not.toContain('It no longer matches');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
   it('blocking an outlet from a mention asks first [streams-018]', async () => {
     await row('Norlunde opens a museum').hover();
     await page.locator('[data-mention]:hover').getByRole('button', { name: 'More actions for this mention' }).click();

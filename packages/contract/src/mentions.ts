@@ -125,6 +125,8 @@ export const explanation = z.object({
   parts: z.object({ headline: z.string(), lead: z.string(), body: z.string() }),
   /** Characters that the licence allows to be shown; null: all. */
   licensed_characters: z.number().int().nullable(),
+  /** False if the full text is no longer stored: the parts are the headline and the excerpt, and words are looked for in them alone. */
+  text_kept: z.boolean(),
   /**
    * Agreement of the automatic tone with people for texts in this language (macro F1 on labelled sets, 0 to 1); null:
    * not measured.

@@ -60,6 +60,10 @@ const outletRecord = listedOutlet.extend({
     z.object({ brand_id: id, brand_name: z.string(), organisation_name: z.string(), tier: z.enum(['aplus', 'bplus']) }),
   ),
   clippings: z.number().int(),
+  /** Characters of a text that the licence allows to be shown; null: all. */
+  extract_characters: z.number().int().nullable(),
+  /** Months for which the licence lets texts be kept; null: as long as documents are. */
+  text_months: z.number().int().nullable(),
 });
 export type OutletRecord = z.infer<typeof outletRecord>;
 
@@ -75,6 +79,9 @@ export const outletForm = z.object({
   logo: webUrl.nullable().default(null),
   names: z.array(requiredText).max(50).default([]),
   domains: z.array(domain).max(50).default([]),
+  /** The licence; it stays as it is where it is left out. */
+  extract_characters: z.number().int().min(0).max(1_000_000).nullable().optional(),
+  text_months: z.number().int().min(1).max(600).nullable().optional(),
 });
 export type OutletForm = z.output<typeof outletForm>;
 

@@ -16,7 +16,7 @@ export const listClippingTexts = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>,
     db,
     sql<ClippingText>`
       with read as materialized (
-        select id, headline, lead, body, language
+        select id, headline, lead, body, language, text_removed
         from documents
         where id in (
           select document_id
@@ -24,8 +24,11 @@ export const listClippingTexts = (db: Db, { brandIds }: Pick<Scope, 'brandIds'>,
           where brand_id = any(${brandIds}) and id = any(${clippingIds}::uuid[])
         )
       )
-      select c.id, coalesce(d.headline, c.headline) as headline, coalesce(d.lead, '') as lead,
-        coalesce(d.body, e.body, '') as body, coalesce(d.language, c.language, 'other') as language
+      select c.id,
+        coalesce(d.headline, c.headline) as headline,
+        coalesce(d.lead, '') as lead,
+        coalesce(case when not d.text_removed then d.body end, e.body, '') as body,
+        coalesce(d.language, c.language, 'other') as language
       from clippings c
       left join read d on d.id = c.document_id
       left join clipping_evidence e on e.brand_id = c.brand_id and e.clipping_id = c.id

@@ -127,6 +127,7 @@ function documentOf(
     image_url: null,
     impressions: piece.impressions,
     extract_characters: null,
+    text_removed: false,
     only_stream_id: null,
     time_codes: null,
   };

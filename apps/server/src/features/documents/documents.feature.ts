@@ -1,11 +1,12 @@
 import { defineFeature } from '../access/index.ts';
 import { cleanUpDocumentsJob, preparePartitionsJob } from './documents.jobs.ts';
 import { parkedPages, repairPageTimes, startReadingPages } from './read-pages.ts';
+import { removeTextsJob } from './remove-texts.ts';
 
 export const documents = defineFeature({
   name: 'documents',
   jobs: [preparePartitionsJob],
-  cleanups: [cleanUpDocumentsJob],
+  cleanups: [cleanUpDocumentsJob, removeTextsJob],
   parked: { page: parkedPages },
   repairTimes: repairPageTimes,
   loops: [

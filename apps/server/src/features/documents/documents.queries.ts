@@ -180,6 +180,8 @@ export interface StoredDocument {
   only_stream_id: string | null;
   /** Pairs of a position in the body and the second at which it is spoken, for a recording; null for text. */
   time_codes: number[] | null;
+  /** The licence of the outlet no longer lets the text be kept: lead and body are empty. */
+  text_removed: boolean;
   outlet_name: string;
   /** Followers of the account that posted it, otherwise the audience of the outlet. */
   impressions: number | null;
@@ -190,11 +192,11 @@ export interface StoredDocument {
 const read = sql`
   id, cluster_id, collected_at, published_at, is_news, outlet_id, url, site, headline, lead, body, captions_from,
   author, language, country_id, media_type, sentiment, sentiment_confidence, image_url, only_stream_id, followers,
-  time_codes`;
+  time_codes, text_removed`;
 const stored = sql`
   d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead,
   d.body, d.captions_from, d.author, d.language, d.country_id, d.media_type, d.sentiment, d.sentiment_confidence,
-  d.image_url, d.only_stream_id, d.time_codes, o.name as outlet_name,
+  d.image_url, d.only_stream_id, d.time_codes, d.text_removed, o.name as outlet_name,
   coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>

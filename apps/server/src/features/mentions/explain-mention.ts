@@ -7,14 +7,14 @@ import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { findLiveStream } from '../streams/index.ts';
 import { secondOf, toMatchDocument } from './compose-mention.ts';
 import { licensedExtract } from './licensed-extract.ts';
-import { findMention, type NewMention } from './mentions.queries.ts';
+import { findMention, isOfDemoOutlet, type NewMention } from './mentions.queries.ts';
 import { toneAgreement } from './tone-agreement.ts';
 
 const mostWords = 5;
 
 /**
  * Explains why a mention matched: the reference evaluation, with as much of the text as the outlet's licence allows. The
- * excerpt replaces a text that is not stored.
+ * excerpt replaces a text that is not stored, or no longer.
  */
 export async function explainMention(
   { db }: Pick<Services, 'db'>,
@@ -22,11 +22,17 @@ export async function explainMention(
   mentionId: string,
 ): Promise<Explanation> {
   const mention = await findMention(db, scope, mentionId);
-  const document = mention && ((await findDocuments(db, [mention.document_id]))[0] ?? excerptDocument(mention));
   const stream = mention && (await findLiveStream(db, mention.stream_id));
-  if (!document || !stream) throw notFound();
-  return explainDocument(stream.query, document);
+  if (!mention || !stream) throw notFound();
+  const document = withText((await findDocuments(db, [mention.document_id]))[0]);
+  // Articles of the demo data have never had more than an excerpt.
+  const text_kept = document !== undefined || (await isOfDemoOutlet(db, mention.outlet_id));
+  return { ...explainDocument(stream.query, document ?? excerptDocument(mention)), text_kept };
 }
+
+/** Returns a document that is stored with its text. */
+export const withText = (document: StoredDocument | undefined): StoredDocument | undefined =>
+  document?.text_removed ? undefined : document;
 
 /** Explains what a query finds in a document, with as much of the text as the outlet's licence allows. */
 export function explainDocument(query: Query, document: StoredDocument): Explanation {
@@ -39,11 +45,12 @@ export function explainDocument(query: Query, document: StoredDocument): Explana
       marks.map((mark) => ({ ...mark, at_second: secondOf(mark, document) })),
     ),
     licensed_characters: document.extract_characters,
+    text_kept: !document.text_removed,
     tone_agreement: toneAgreement(document.language),
   };
 }
 
-/** Returns a placeholder for a document that is no longer stored. */
+/** Returns a placeholder for a document whose text is not stored. */
 export const excerptDocument = (mention: NewMention): StoredDocument => ({
   ...mention,
   id: mention.document_id,
@@ -55,6 +62,7 @@ export const excerptDocument = (mention: NewMention): StoredDocument => ({
   sentiment_confidence: mention.sentiment_confidence ?? 1,
   image_url: mention.thumbnail,
   extract_characters: null,
+  text_removed: true,
   only_stream_id: null,
   time_codes: null,
 });

@@ -129,6 +129,10 @@ export const findMention = (db: Db, scope: Scope, mentionId: string) =>
       where m.brand_id = any(${scope.brandIds}) and m.id = ${mentionId}`,
   );
 
+/** Returns true if an outlet is one of the demo data. */
+export const isOfDemoOutlet = async (db: Db, outletId: string): Promise<boolean> =>
+  (await rowOf(db, sql<{ is_demo: boolean }>`select is_demo from outlets where id = ${outletId}`))?.is_demo ?? false;
+
 export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
   rowsOf(
     db,

@@ -17,6 +17,7 @@ import {
   insertRecord,
   recordAudiences,
   setAliases,
+  setLicence,
   updateRecord,
 } from './records.queries.ts';
 
@@ -41,7 +42,7 @@ async function writeAliases(transaction: Db, outletId: string, form: OutletForm)
 export async function addOutlet({ db, clock }: Effects, form: OutletForm): Promise<string> {
   checkForm(form);
   const id = uuidv7();
-  const { names: _, domains: __, ...record } = form;
+  const { names: _, domains: __, extract_characters, text_months, ...record } = form;
   await db.transaction().execute(async (transaction) => {
     const isNew = await insertRecord(
       transaction,
@@ -49,6 +50,7 @@ export async function addOutlet({ db, clock }: Effects, form: OutletForm): Promi
       clock.now(),
     );
     if (!isNew) throw invalidField('url', 'taken_by_outlet', { value: siteOfUrl(form.url!) });
+    await setLicence(transaction, id, { extract_characters, text_months });
     await writeAliases(transaction, id, form);
   });
   return id;
@@ -60,6 +62,7 @@ export async function changeOutlet({ db, clock }: Effects, outletId: string, for
   await db.transaction().execute(async (transaction) => {
     const before = await findOutlet(transaction, outletId);
     if ((await updateRecord(transaction, outletId, form, clock.now())) === 0) throw notFound();
+    await setLicence(transaction, outletId, form);
     await writeAliases(transaction, outletId, form);
     if (form.country_id && form.country_id !== before?.country_id) await revalue(transaction, outletId);
   });

@@ -18,6 +18,8 @@ interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
   tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: GivenTier }[];
+  extract_characters: number | null;
+  text_months: number | null;
 }
 
 export const listParts = (db: SystemDb, ids: readonly string[]) =>
@@ -25,6 +27,8 @@ export const listParts = (db: SystemDb, ids: readonly string[]) =>
     db,
     sql<RecordParts>`
       select o.id as outlet_id,
+        o.extract_characters,
+        o.text_months,
         array(
           select a.value
           from outlet_aliases a
@@ -66,7 +70,10 @@ export const listParts = (db: SystemDb, ids: readonly string[]) =>
       where o.id = any(${ids}::uuid[])`,
   );
 
-interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
+/** The licence of an outlet as far as it is given. */
+type GivenLicence = Pick<OutletForm, 'extract_characters' | 'text_months'>;
+
+interface NewRecord extends Omit<OutletForm, 'names' | 'domains' | keyof GivenLicence> {
   id: string;
   site: string;
 }
@@ -101,6 +108,23 @@ export const updateRecord = (db: Db, outletId: string, form: OutletForm, now: Da
       update outlets
       set ${sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${form[column]}`))}, updated_at = ${now}
       where id = ${outletId} and merged_into_id is null`,
+  );
+
+/** Sets the parts of the licence that are given. */
+export const setLicence = (db: Db, outletId: string, { extract_characters, text_months }: GivenLicence) =>
+  countOf(
+    db,
+    sql`
+      update outlets
+      set extract_characters = case
+        when ${extract_characters !== undefined}::boolean then ${extract_characters ?? null}::integer
+        else extract_characters
+      end,
+        text_months = case
+          when ${text_months !== undefined}::boolean then ${text_months ?? null}::smallint
+          else text_months
+        end
+      where id = ${outletId}`,
   );
 
 /** Gives an outlet exactly these names and domains. Answers those that belong to another outlet and were left there. */

@@ -113,9 +113,10 @@ async function licensedTexts(db: Db, rows: readonly FeedMentionRow[]): Promise<M
     .map((row) => row.document_id);
   if (ids.length === 0) return new Map();
   return new Map(
-    (await findDocuments(db, ids)).map((document) => {
+    (await findDocuments(db, ids)).flatMap((document) => {
+      if (document.text_removed) return [];
       const { lead, body } = licensedExtract(document, []).parts;
-      return [document.id, [lead, body].filter(Boolean).join('\n')];
+      return [[document.id, [lead, body].filter(Boolean).join('\n')]];
     }),
   );
 }

@@ -36,7 +36,11 @@ async function propose(
     db,
     candidates.map(({ document_id }) => document_id),
   );
-  const texts = new Map(documents.map(({ id, headline, lead, body }) => [id, `${headline}\n${lead}\n${body}`]));
+  const texts = new Map(
+    documents
+      .filter((one) => !one.text_removed)
+      .map(({ id, headline, lead, body }) => [id, `${headline}\n${lead}\n${body}`]),
+  );
   const measure = similarityTo(text);
   const address = url?.replace(/^https?:\/\//, '');
   return candidates

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Scope, writeEntry } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { toMatchDocument } from '../compose-mention.ts';
-import { excerptDocument } from '../explain-mention.ts';
+import { excerptDocument, withText } from '../explain-mention.ts';
 import { lockStreams } from '../fair-use.queries.ts';
 import { deleteCase, saveCase } from './cases.queries.ts';
 import { keepPageJob } from './keep-page.ts';
@@ -81,5 +81,5 @@ const verdictCodes = {
 
 async function readDocument(db: Db, { mention, document_id }: SampleRow) {
   const [document] = await findDocuments(db, [document_id]);
-  return toMatchDocument(document ?? excerptDocument(mention));
+  return toMatchDocument(withText(document) ?? excerptDocument(mention));
 }

@@ -45,7 +45,8 @@ export async function restoreMention(db: Db, needs: Needs, removed: PlacedMentio
   const stream = await findLiveStream(db, key.stream_id);
   const [document] = await findDocuments(db, [removed.document_id]);
   const [clipping] = await clippingsOf.call(db, [key.brand_id], [removed.document_id]);
-  if (!stream || (document && !clipping && !isMatch(stream, toMatchDocument(document)))) return;
+  if (!stream || (document && !document.text_removed && !clipping && !isMatch(stream, toMatchDocument(document))))
+    return;
   const cluster_id = document?.cluster_id ?? removed.cluster_id;
   const hidden = rulesFor(
     { ...removed, cluster_id },

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { findLiveStream } from '../../streams/index.ts';
 import type { Span } from '../compose-mention.ts';
-import { excerptDocument, explainDocument } from '../explain-mention.ts';
+import { excerptDocument, explainDocument, withText } from '../explain-mention.ts';
 import type { SampleRow } from './samples.queries.ts';
 
 const spans = (flat: readonly number[]): Span[] =>
@@ -22,7 +22,7 @@ export async function showSamples(db: Db, rows: readonly SampleRow[]): Promise<Q
   for (const id of new Set(rows.map((row) => row.stream_id))) streams.set(id, await findLiveStream(db, id));
   return rows.map((row) => {
     const stream = streams.get(row.stream_id);
-    const document = documents.get(row.document_id) ?? excerptDocument(row.mention);
+    const document = withText(documents.get(row.document_id)) ?? excerptDocument(row.mention);
     return { ...sampleAnswer(row), explanation: stream ? explainDocument(stream.query, document) : null };
   });
 }

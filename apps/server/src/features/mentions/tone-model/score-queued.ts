@@ -71,7 +71,9 @@ async function scoreQueued(db: Db, model: ToneModel, log: Pick<Log, 'warn'>): Pr
     );
     const texts = claimed.flatMap((row) => {
       const document = documents.get(row.document_id);
-      return row.shown && document ? [{ row, text: textOf(document, termsOf(row.shown)) }] : [];
+      return row.shown && document && !document.text_removed
+        ? [{ row, text: textOf(document, termsOf(row.shown)) }]
+        : [];
     });
     await setTones(transaction, model, texts, log);
     await removeQueued(transaction, claimed);

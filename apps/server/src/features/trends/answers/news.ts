@@ -94,7 +94,8 @@ export async function answerArticle({ db, params, language }: Call<'trends.news.
       ...articleOf(row),
       lead: parts.lead,
       body: parts.body,
-      is_shortened: parts.lead.length + parts.body.length < document.lead.length + document.body.length,
+      is_shortened:
+        document.text_removed || parts.lead.length + parts.body.length < document.lead.length + document.body.length,
       author: document.author,
       subjects: terms.map((term) => termSubject(term, language)),
       copies: copies.map(articleOf),

@@ -28,12 +28,13 @@ export function LicensedText({ mention, explanation, numbers }: TextProps) {
   const start = paragraphsOf(explanation, folded);
   const { paragraphs } = isOpen ? whole : start;
   const allowed = explanation.licensed_characters;
-  const note =
+  const licence =
     allowed === null
       ? t('reader.licence_full')
       : allowed === 0
         ? t('reader.licence_headline')
         : t('reader.licence_part', { count: allowed });
+  const note = explanation.text_kept ? licence : t('reader.text_gone');
   return (
     <>
       <div className={classes.text} lang={langOf(mention.language)}>

@@ -71,7 +71,11 @@ export function WhyConditions({ explanation, language }: { explanation: Explanat
   const shown = new Set(explanation.marks.map((mark) => numbers.get(mark.clause)));
   return (
     <>
-      {!explanation.matched && <p className={classes.changed}>{t('why.not_matched')}</p>}
+      {explanation.text_kept ? (
+        !explanation.matched && <p className={classes.changed}>{t('why.not_matched')}</p>
+      ) : (
+        <p className={classes.changed}>{t('why.text_gone')}</p>
+      )}
       <ol className={classes.why}>
         {rows.map((row) => (
           <Row key={row.key} row={row} lang={langOf(language)} isShown={shown.has(row.number ?? undefined)} />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { mediaTypes, outletGeographies, publicationIntervals } from '@masthead/contract';
-import { Select, TagsInput } from '../../../shared/floating/index.ts';
+import { NumberInput, Select, TagsInput } from '../../../shared/floating/index.ts';
 import { FormBanner, type useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
@@ -56,6 +56,25 @@ export function OutletFields({ form, id }: { form: OutletFormState; id: string }
         clearable
       />
       <TextInput {...form.text('logo', t('fields.logo'))} description={t('hints.logo')} inputMode="url" />
+      <div className={classes.pair}>
+        <NumberInput
+          {...form.field('extract_characters', t('fields.extract_characters'))}
+          description={t('hints.extract_characters')}
+          min={0}
+          allowDecimal={false}
+          value={form.values.extract_characters ?? ''}
+          onChange={(value) => form.set('extract_characters', typeof value === 'number' ? value : null)}
+        />
+        <NumberInput
+          {...form.field('text_months', t('fields.text_months'))}
+          description={t('hints.text_months')}
+          min={1}
+          max={600}
+          allowDecimal={false}
+          value={form.values.text_months ?? ''}
+          onChange={(value) => form.set('text_months', typeof value === 'number' ? value : null)}
+        />
+      </div>
     </form>
   );
 }

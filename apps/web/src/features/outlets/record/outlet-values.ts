@@ -13,6 +13,8 @@ export const valuesOf = (record: OutletRecord): OutletForm => ({
   logo: record.logo,
   names: record.names,
   domains: record.domains,
+  extract_characters: record.extract_characters,
+  text_months: record.text_months,
 });
 
 export const newValues: OutletForm = {
@@ -27,4 +29,6 @@ export const newValues: OutletForm = {
   logo: null,
   names: [],
   domains: [],
+  extract_characters: 320,
+  text_months: null,
 };
