@@ -57,6 +57,7 @@ it('an upgrade takes effect at once, and a downgrade waits for the period end an
   await page.getByText('Subscription changed').waitFor();
   const own = page.getByRole('region', { name: 'Your plan', exact: true });
   await own.getByText('Professional billed monthly').waitFor();
+  await own.getByText('Stored articles are kept without limit.').waitFor();
   expect((await customer.billing()).order).toMatchObject({ plan: 'professional' });
 
   await page.getByRole('button', { name: 'Downgrade to Plus' }).click();

@@ -8,7 +8,7 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
   [product, browser] = await Promise.all([
-    startProduct({ MASTHEAD_CONTACT_EMAIL: 'plans@operator.example' }),
+    startProduct({ MASTHEAD_CONTACT_EMAIL: 'plans@operator.example', MASTHEAD_DOCUMENT_MONTHS: '24' }),
     openBrowser(),
   ]);
 });
@@ -30,6 +30,16 @@ it('no page shows a price where the operator sets the plans, and each names the 
     const words = await page.locator('main').innerText();
     expect([path, /[€$£]|\bEUR\b|Choose (Plus|Professional)|Pay /.exec(words)?.[0]]).toEqual([path, undefined]);
   }
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+it('the page of the plan says for how many months articles are kept', async () => {
+  const customer = await makeCustomer(product);
+  const { page, expectQuiet } = await openAs(browser, product, customer, '/settings/billing/plans');
+  await page
+    .getByText('Stored articles are kept for 24 months: searches of past articles reach back that far.')
+    .waitFor();
   await expectAccessible(page);
   expectQuiet();
 });

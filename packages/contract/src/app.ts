@@ -37,6 +37,8 @@ export const appEndpoints = defineEndpoints({
         stripe: z.object({ publishable_key: z.string(), script_url: z.string() }).nullable(),
         /** Address that customers write to; null: the operator has set none. */
         contact_email: z.string().nullable(),
+        /** Months for which stored articles are kept; null: without limit. */
+        document_months: z.number().int().nullable(),
       }),
     }),
   },

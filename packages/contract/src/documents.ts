@@ -47,6 +47,7 @@ export const traceStates = [
   'not_announced',
   'page_queued',
   'page_failing',
+  'not_kept',
   'stored',
 ] as const;
 /** Reasons why a stored document is in a stream or is not. */

@@ -59,6 +59,7 @@ export const appRoutes = ({
               }
             : null,
         contact_email: config.MASTHEAD_CONTACT_EMAIL ?? null,
+        document_months: config.MASTHEAD_DOCUMENT_MONTHS ?? null,
       },
     }),
     'openapi.show': async ({ reply }) => reply.header('cache-control', 'public, max-age=300').send(await document()),

@@ -2,11 +2,12 @@ import { defineFeature } from '../access/index.ts';
 import { cleanUpDocumentsJob, preparePartitionsJob } from './documents.jobs.ts';
 import { parkedPages, repairPageTimes, startReadingPages } from './read-pages.ts';
 import { removeTextsJob } from './remove-texts.ts';
+import { retireDocumentsJob } from './retention.ts';
 
 export const documents = defineFeature({
   name: 'documents',
   jobs: [preparePartitionsJob],
-  cleanups: [cleanUpDocumentsJob, removeTextsJob],
+  cleanups: [cleanUpDocumentsJob, removeTextsJob, retireDocumentsJob],
   parked: { page: parkedPages },
   repairTimes: repairPageTimes,
   loops: [

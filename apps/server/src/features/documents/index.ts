@@ -33,6 +33,7 @@ export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
 export { startPageReader } from './page-reader.ts';
 export { preparePartitions } from './partitions.ts';
 export { podcastMediaType } from './read-episode.ts';
+export { findOldestKept } from './retention.ts';
 export { createArchiveSearch } from './search-archive.ts';
 export { storeDocuments } from './store-documents.ts';
 export { claimTrends, readTrendAgain, trendsRead } from './trend-queue.queries.ts';

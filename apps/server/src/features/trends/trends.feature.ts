@@ -3,6 +3,7 @@ import { packOutletsJob } from './answers/pack-outlets.ts';
 import { findBurstsJob, findPastBurstsJob } from './bursts/find-trend-bursts.ts';
 import { cleanUpTrendsJob, clearCountingJob, countGroupJob, followStreamsJob } from './counting/count-group.ts';
 import { parkedTrends, startReadingTrends } from './reading/read-trends.ts';
+import { retireReadJob } from './reading/retire-read.ts';
 import { sumMonthsJob } from './reading/sum-months.ts';
 import { trendRoutes } from './trends.routes.ts';
 
@@ -18,7 +19,7 @@ export const trends = defineFeature({
     packOutletsJob,
     sumMonthsJob,
   ],
-  cleanups: [cleanUpTrendsJob],
+  cleanups: [cleanUpTrendsJob, retireReadJob],
   parked: { trend: parkedTrends },
   loops: [{ name: 'trends', start: ({ services }) => startReadingTrends(services) }],
 });

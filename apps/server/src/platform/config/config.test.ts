@@ -44,6 +44,15 @@ describe('settings', () => {
     expect(() => readConfig({ MASTHEAD_STRIPE_SCRIPT: 'http://127.0.0.1:4000/stripe.js' })).not.toThrow();
   });
 
+  it('months of documents are a whole number of 1 or more, and an invalid one stops the start', () => {
+    expect(readConfig({}).MASTHEAD_DOCUMENT_MONTHS).toBeUndefined();
+    expect(readConfig({ MASTHEAD_DOCUMENT_MONTHS: '24' }).MASTHEAD_DOCUMENT_MONTHS).toBe(24);
+    for (const months of ['0', '-3', '1.5', 'all'])
+      expect(() => readConfig({ MASTHEAD_DOCUMENT_MONTHS: months })).toThrow(
+        `The setting MASTHEAD_DOCUMENT_MONTHS is ‘${months}’, which cannot be used`,
+      );
+  });
+
   it('a key for transcription needs the address that it is for', () => {
     expect(() => readConfig({ MASTHEAD_TRANSCRIPTION_KEY: 'secret' })).toThrow('MASTHEAD_TRANSCRIPTION_URL is missing');
     expect(() => readConfig({ MASTHEAD_TRANSCRIPTION_URL: 'ftp://speech.example' })).toThrow('‘…’');

@@ -269,6 +269,15 @@ export const settingsSchema = z.object({
     .default(false)
     .describe('true if the bucket is in the path and not in the host name (MinIO and others)'),
   ...backupSettings,
+  MASTHEAD_DOCUMENT_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1200)
+    .optional()
+    .describe(
+      'Months for which collected documents are kept, 1 or more (see ‘Retention’); without it they are kept without limit',
+    ),
   MASTHEAD_FILE_QUOTA_MB: whole(0, 100_000_000, 20_480).describe(
     'Storage for the files of one organisation; 0: no limit',
   ),

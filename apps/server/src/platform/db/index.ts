@@ -147,3 +147,6 @@ export async function inSavepoint<T>(transaction: Db, work: () => Promise<T>): P
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   (error as { code?: string }).code === '23505' &&
   (!constraint || (error as { constraint?: string }).constraint === constraint);
+
+/** Returns true if a statement gave up waiting for a lock. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';

@@ -6,7 +6,14 @@ import { type FailedItem, type FailingKind, lockFailing, recordFailure } from '.
 
 export { inHalves, isolate } from './in-halves.ts';
 export { isOutage } from './outage.ts';
-export { bringItemsBack, countItems, listItemIds as listFailing, settle, settleTried } from './parked.queries.ts';
+export {
+  bringItemsBack,
+  countItems,
+  listItemIds as listFailing,
+  settle,
+  settleBelow,
+  settleTried,
+} from './parked.queries.ts';
 
 /** Pauses in minutes before the second attempt and those after it; when they are used up the item is parked. */
 const pauses: Record<FailingKind, readonly number[]> = {

@@ -99,6 +99,10 @@ export const settleTried = (db: Db, kind: ParkedKind, itemIds: readonly string[]
       where kind = ${kind} and item_id = any(${itemIds}::text[]) and next_try_at is null and parked_at is null`,
   );
 
+/** Forgets items that are ids below one. */
+export const settleBelow = (db: Db, kinds: readonly ParkedKind[], belowId: string) =>
+  countOf(db, sql`delete from parked_items where kind = any(${kinds}) and item_id collate "C" < ${belowId}`);
+
 export interface DueItem {
   id: string;
   kind: ParkedKind;

@@ -6,7 +6,7 @@ import { FetchFailure, parseAddress } from '../../../platform/fetch/index.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
-import { findDocuments, findKeys, hashUrl, type StoredDocument } from '../../documents/index.ts';
+import { findDocuments, findKeys, findOldestKept, hashUrl, type StoredDocument } from '../../documents/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { discoverAside } from '../discover-aside.ts';
 import { refusing } from '../discover-source.ts';
@@ -41,6 +41,7 @@ export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): 
   const document = known && (await findTracedDocument(db, known.document_id));
   if (document) return await traceStored(tracing, scope, document, form);
   const page = known && (await findWaitingPage(db, known.document_id));
+  if (known && !page && known.document_id < ((await findOldestKept(db)) ?? '')) return notKept(tracing, urls[0]!);
   const ofSite = page ? [] : await listSourcesOfSites(db, scope, sitesOf(address), hostsOf(address));
   const source = page ? page.source_id && (await findTracedSource(db, scope, page.source_id)) : tellingSource(ofSite);
   const common = {
@@ -134,6 +135,19 @@ function sourceState(tracing: Tracing, source: TracedSource, url: string): Outco
   if (!last_fetched_at) return { reason: say(tracing, 'source_waiting', { name }), fix: onSource(source) };
   return { reason: say(tracing, 'not_announced', { name }), fix: readPage(url) };
 }
+
+/** Returns that an address was read, at a time of which no documents are kept. */
+const notKept = (tracing: Tracing, url: string): Trace => ({
+  url,
+  known: true,
+  fetched: true,
+  source: null,
+  sources: 0,
+  reason: say(tracing, 'not_kept'),
+  fix: null,
+  document: null,
+  streams: [],
+});
 
 /** Reads the front page of a site without a known source, and the page itself, for the sources that they name. */
 async function unknownSite(tracing: Tracing, address: URL): Promise<Outcome> {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { BillingState } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../../shared/actor/index.ts';
+import { apiQuery } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { daysUntil, type Standing, standingOf } from '../standing.ts';
@@ -18,6 +20,8 @@ export function PlanStatus({ billing }: { billing: BillingState }) {
   const standing = standingOf(subscription, billing);
   const { order, next_charge } = billing;
   const months = subscription?.limitations.mention_months;
+  const settings = useQuery({ ...apiQuery('settings.show'), staleTime: Number.POSITIVE_INFINITY });
+  const documentMonths = settings.data?.data.document_months;
   return (
     <section className={classes.status} aria-label={t('plan.own')}>
       <div>
@@ -48,6 +52,13 @@ export function PlanStatus({ billing }: { billing: BillingState }) {
           </p>
         )}
         {typeof months === 'number' && <p className={classes.facts}>{t('plan.kept_months', { months })}</p>}
+        {documentMonths !== undefined && (
+          <p className={classes.facts}>
+            {documentMonths === null
+              ? t('plan.kept_documents_always')
+              : t('plan.kept_documents', { months: documentMonths })}
+          </p>
+        )}
       </div>
       <StatusAction kind={standing.kind} hasPrices={billing.provider !== 'none'} />
     </section>

@@ -11,7 +11,7 @@ const stream = (code: string) => ({ outcome: { code } }) as Trace['streams'][num
 
 const traced = (code: Code, rest: Partial<Trace> = {}): Trace => ({
   url: 'https://a.example/1',
-  known: ['page_queued', 'page_failing', 'stored'].includes(code),
+  known: ['page_queued', 'page_failing', 'not_kept', 'stored'].includes(code),
   fetched: code === 'stored',
   source: code === 'no_source' ? null : source,
   sources: code === 'no_source' ? 0 : 1,
@@ -31,6 +31,7 @@ test.each([
   ['not_announced', ['source ok', 'fetched ok', 'announced bad', 'page open', 'streams open']],
   ['page_queued', ['source ok', 'fetched ok', 'announced ok', 'page wait', 'streams open']],
   ['page_failing', ['source ok', 'fetched ok', 'announced ok', 'page bad', 'streams open']],
+  ['not_kept', ['source ok', 'fetched ok', 'announced ok', 'page bad', 'streams open']],
   ['stored', ['source ok', 'fetched ok', 'announced ok', 'page ok', 'copy ok', 'streams bad']],
 ] as [Code, string[]][])('the steps of an article with %s show its progress', (code, states) =>
   expect(statesOf(traced(code))).toEqual(states),

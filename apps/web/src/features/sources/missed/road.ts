@@ -10,7 +10,7 @@ export interface Step {
     | `source_${'known' | 'unlisted' | 'none' | 'direct'}`
     | `fetched_${'ok' | 'off' | 'waiting' | 'failing' | 'open'}`
     | `announced_${'ok' | 'not' | 'open'}`
-    | `page_${'page' | 'announced' | 'post' | 'delivered' | 'queued' | 'failing' | 'open'}`
+    | `page_${'page' | 'announced' | 'post' | 'delivered' | 'queued' | 'failing' | 'gone' | 'open'}`
     | `copy_${'none' | 'of'}`
     | 'news_old'
     | `streams_${'ok' | 'wait' | 'none' | 'open'}`;
@@ -60,6 +60,7 @@ function pageStep({ reason, document }: Trace): Step {
     return { stage: 'page', name: `page_${document.text}`, state: document.text === 'announced' ? 'note' : 'ok' };
   if (reason.code === 'page_queued') return { stage: 'page', name: 'page_queued', state: 'wait' };
   if (reason.code === 'page_failing') return { stage: 'page', name: 'page_failing', state: 'bad' };
+  if (reason.code === 'not_kept') return { stage: 'page', name: 'page_gone', state: 'bad' };
   return { stage: 'page', name: 'page_open', state: 'open' };
 }
 
