@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preparePartitions } from '../features/documents/index.ts';
+import { dropPartition } from '../features/documents/retention.queries.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Database, openDatabase, rowsOf, sql } from '../platform/db/index.ts';
 import { type Cluster, hasCitus, runAt, startCluster } from '../testing/citus.ts';
@@ -113,6 +114,21 @@ describe.skipIf(!hasCitus)('a cluster of Citus (skipped where the extension is n
     );
     expect(month).toEqual({ shards: 4 });
     expect(spread).toEqual([{ nodes: 2, rows: 27 }]);
+  });
+
+  it('an old month is dropped on all nodes', async () => {
+    const { db } = database;
+    const partitions = () =>
+      rowsOf(
+        db,
+        sql<{ count: string }>`
+          select result as count
+          from run_command_on_all_nodes($$select count(*) from pg_class where relname ~ '^documents_2031_03(_\\d+)?$'$$)`,
+      );
+    await preparePartitions({ db, clock: { now: () => new Date(Date.UTC(2031, 3)) } });
+    expect((await partitions()).some(({ count }) => Number(count) > 1)).toBe(true);
+    await dropPartition(db, 'documents_2031_03');
+    expect((await partitions()).map(({ count }) => count)).toEqual(['0', '0', '0']);
   });
 
   it('a worker node that is killed and started again loses nothing, and work goes on', async () => {

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
+import { beginSnapshot } from '../../platform/db/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeOrganisation, makeSource, storeText } from '../../testing/factories.ts';
 import { recordingLog } from '../../testing/log.ts';
@@ -119,6 +121,22 @@ it('the job gives up while somebody reads, holds up others for seconds only, and
   } finally {
     await reader.query('rollback');
     reader.release();
+  }
+  await retire(inMonths(4), 1);
+  expect(await stored(id)).toBe(false);
+});
+
+it('a backup that has begun keeps the months that it writes', async () => {
+  const id = await store();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const facts = await beginSnapshot(client);
+    await retire(inMonths(4), 1);
+    expect(await stored(id)).toBe(true);
+    expect(facts.partitions.map(({ name }) => name)).toContain(`public.${nameOf(inMonths(0))}`);
+  } finally {
+    await client.end();
   }
   await retire(inMonths(4), 1);
   expect(await stored(id)).toBe(false);

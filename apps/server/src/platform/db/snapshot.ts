@@ -25,8 +25,16 @@ const ownTables = "('public.migrations', 'graphile_worker.migrations')";
 /** Begins a transaction with a fixed view of the database, unaffected by other writes. */
 export async function beginSnapshot(client: pg.Client): Promise<SnapshotFacts> {
   await client.query(`set datestyle to 'ISO'; set timezone to 'UTC'; set extra_float_digits to 1`);
-  await client.query('begin transaction isolation level repeatable read, read only');
   const rows = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
+  const parents = await rows<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'p' and n.nspname in ${schemas}`);
+  await client.query('begin transaction isolation level repeatable read, read only');
+  // Before the view is fixed: a partition that is dropped later could not be read any more.
+  if (parents.length > 0)
+    await client.query(`lock table ${parents.map(({ name }) => name).join(', ')} in access share mode`);
   const [server] = await rows<{ version: string }>(`select current_setting('server_version') as version`);
   const migrations = await rows<{ name: string }>('select name from public.migrations order by name');
   const [jobs] = await rows<{ id: number }>('select max(id) as id from graphile_worker.migrations');
