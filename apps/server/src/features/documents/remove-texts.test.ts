@@ -71,8 +71,10 @@ it('an outlet that was merged into another obeys the shorter licence of both', a
   const [double, kept] = [await source(), await source()];
   const id = await store(double, 'Odda');
   await rowsOf(database.db, sql`update outlets set merged_into_id = ${kept.outletId} where id = ${double.outletId}`);
-  await license(kept.outletId, 2);
+  await license(kept.outletId, 4);
   await run(monthsLater(3));
+  expect(await read(id)).toMatchObject(whole);
+  await run(monthsLater(5));
   expect(await read(id)).toEqual(removed);
 });
 
