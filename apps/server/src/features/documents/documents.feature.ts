@@ -6,8 +6,8 @@ import { retireDocumentsJob } from './retention.ts';
 
 export const documents = defineFeature({
   name: 'documents',
-  jobs: [preparePartitionsJob],
-  cleanups: [cleanUpDocumentsJob, removeTextsJob, retireDocumentsJob],
+  jobs: [preparePartitionsJob, retireDocumentsJob],
+  cleanups: [cleanUpDocumentsJob, removeTextsJob],
   parked: { page: parkedPages },
   repairTimes: repairPageTimes,
   loops: [
