@@ -1,7 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { limits } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { apiQuery } from '../../../shared/api/index.ts';
 import { Popover } from '../../../shared/floating/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
@@ -10,6 +12,9 @@ import classes from './discover.module.css';
 import type { DiscoverFilters } from './discover-search.ts';
 
 type Names = Pick<DiscoverFilters, 'competitor' | 'own_names'>;
+
+/** Months of articles that are searched, if so many are kept. */
+const searchedMonths = 12;
 
 interface Props {
   names: Names;
@@ -51,6 +56,9 @@ export function CompetitorChip({ names, onChange }: Props) {
 function NamesForm({ names, onChange }: Props) {
   const t = useT('discover');
   const brand = useActiveBrand();
+  const settings = useQuery({ ...apiQuery('settings.show'), staleTime: Number.POSITIVE_INFINITY });
+  const months = settings.data?.data.document_months ?? searchedMonths;
+  const newest = limits.competitorArticles;
   const isNew = !names.competitor && !names.own_names;
   const [competitor, setCompetitor] = useState(names.competitor ?? '');
   const [own, setOwn] = useState(isNew ? brand.name : (names.own_names ?? ''));
@@ -63,7 +71,7 @@ function NamesForm({ names, onChange }: Props) {
       <TextInput
         data-autofocus
         label={t('rival.competitor')}
-        description={t('rival.hint', { newest: limits.competitorArticles })}
+        description={months < searchedMonths ? t('rival.hint_kept', { newest, months }) : t('rival.hint', { newest })}
         maxLength={200}
         value={competitor}
         onChange={(event) => setCompetitor(event.currentTarget.value)}
