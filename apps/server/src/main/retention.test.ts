@@ -128,6 +128,14 @@ describe('a document of a month that was deleted', () => {
     expect((await desk.client('mentions.names', { params: { mention_id: mentionId } })).data).toEqual([]);
   });
 
+  it('a mention of the demo data, which never had a document, is not said to have lost its text', async () => {
+    const demo = (is: boolean) => rowsOf(desk.db, sql`update outlets set is_demo = ${is} where id = ${desk.outletId}`);
+    await demo(true);
+    const explained = await explain(mentionId);
+    await demo(false);
+    expect(explained.text_kept).toBe(true);
+  });
+
   it('its mention can be saved, and its clipping is read without its text', async () => {
     const { data } = await desk.client('mentions.save-as-clipping', { params: { mention_id: mentionId } });
     expect(data.headline).toBe('Gone ferry');
