@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { makeSource } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { clearCountingJob, followStreamsJob } from './counting/count-group.ts';
@@ -111,12 +111,13 @@ it('a point leads to its articles, and an article shows its names', async () => 
   expect(article.subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Siemens Energy']));
 });
 
-it('pages of news neither skip nor repeat, of all news and of one name', async () => {
+it('pages of news neither skip nor repeat, of all news, of a group and of one name', async () => {
   const { staff } = desk;
   const { data: leaders } = await staff('trends.leaderboard', { query: { count: 'pieces' } });
   const { id, value } = leaders.names.find(({ name }) => name === 'Siemens Energy')!;
   for (const [subjects, found] of [
     [{}, 5],
+    [{ group }, 5],
     [{ subjects: id }, value],
   ] as const)
     for (const limit of [1, 2, 20]) {
@@ -286,4 +287,16 @@ it('a group of another organisation is not found', async () => {
     other.client('organisations.trend-groups.update', { params: at, body: { name: 'Mine' } }),
   );
   expect(failed).toMatchObject({ status: 404 });
+});
+
+it('a document that is gone leaves no gap in a page of news', async () => {
+  const { db, staff, outletId } = desk;
+  const texts = ['Lanternfish return', 'Lanternfish leave'].map((headline) => ({ headline, outletId }));
+  const ids = await storeTexts(db, texts);
+  await readTrends(db);
+  const [kept = '', gone = ''] = ids;
+  await countOf(db, sql`delete from documents where id = ${gone}`);
+  const { data, meta } = await staff('trends.news', { query: { limit: 1 } });
+  expect(data.map(({ id }) => id)).toEqual([kept]);
+  expect(meta.has_more).toBe(true);
 });

@@ -40,26 +40,29 @@ export interface NewsQuestion {
   limit: number;
 }
 
+/** A question that is not narrowed by what documents say. */
+export type PieceQuestion = Omit<NewsQuestion, 'outlet' | 'country' | 'language'>;
+
+const fromOf = ({ countingId, terms }: PieceQuestion) => {
+  if (countingId === null) return sql`from trend_documents m`;
+  if (terms.length === 0) return sql`from trend_matches m`;
+  return sql`from trend_matches m join trend_documents l on l.document_id = m.document_id`;
+};
+const heldOf = ({ countingId }: PieceQuestion) => (countingId === null ? sql.ref('m.terms') : sql.ref('l.terms'));
+
 /** Lists articles behind a figure, the newest first. */
 export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) => {
   const { countingId, members, terms, outlet, country, language, count, after, limit } = question;
-  const from =
-    countingId === null
-      ? sql`from trend_documents m`
-      : terms.length > 0
-        ? sql`from trend_matches m join trend_documents l on l.document_id = m.document_id`
-        : sql`from trend_matches m`;
-  const held = countingId === null ? sql.ref('m.terms') : sql.ref('l.terms');
   return rowsOf(
     db,
     sql<NewsRow>`
-      select ${columns} ${from}
+      select ${columns} ${fromOf(question)}
       join documents d on d.id = m.document_id ${outlets}
       where m.day between ${start}::date and ${end}::date
         ${andAll([
           countingId !== null && sql`m.counting_id = ${countingId}`,
           members.length > 0 && sql`m.members @> ${members}::smallint[]`,
-          terms.length > 0 && sql`${held} @> ${terms}::integer[]`,
+          terms.length > 0 && sql`${heldOf(question)} @> ${terms}::integer[]`,
           count === 'stories' && sql`m.is_first`,
           outlet && sql`(d.outlet_id = ${outlet} or o.id = ${outlet})`,
           country && sql`d.country_id = ${country}`,
@@ -71,25 +74,25 @@ export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) =
   );
 };
 
-/** Lists the newest pieces about a term in some days. */
-export const listNewestOf = (
-  db: Db,
-  { start, end }: Days,
-  { term, count, after, limit }: Pick<NewsQuestion, 'count' | 'after' | 'limit'> & { term: number },
-) =>
-  rowsOf(
+/** Lists the newest pieces of a question that is not narrowed by what their documents say. */
+export const listPieces = (db: Db, { start, end }: Days, question: PieceQuestion) => {
+  const { countingId, members, terms, count, after, limit } = question;
+  return rowsOf(
     db,
     sql<{ document_id: string }>`
-      select document_id
-      from trend_documents
-      where day between ${start}::date and ${end}::date
-        and terms @> ${[term]}::integer[] ${andAll([
-          count === 'stories' && sql`is_first`,
-          after && sql`(day, document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
+      select m.document_id ${fromOf(question)}
+      where m.day between ${start}::date and ${end}::date
+        ${andAll([
+          countingId !== null && sql`m.counting_id = ${countingId}`,
+          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
+          terms.length > 0 && sql`${heldOf(question)} @> ${terms}::integer[]`,
+          count === 'stories' && sql`m.is_first`,
+          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
         ])}
-      order by day desc, document_id desc
+      order by m.day desc, m.document_id desc
       limit ${limit + 1}`,
   );
+};
 
 /** Lists articles, the newest first; those that are gone are missing. */
 export const listArticles = (db: Db, ids: readonly string[]) =>

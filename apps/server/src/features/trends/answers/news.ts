@@ -10,11 +10,12 @@ import {
   findNews,
   listArticles,
   listCopies,
-  listNewestOf,
   listNews,
+  listPieces,
   listTermsOf,
   type NewsQuestion,
   type NewsRow,
+  type PieceQuestion,
 } from './news.queries.ts';
 import type { Days } from './span.ts';
 import { listTermDays } from './sums.queries.ts';
@@ -36,14 +37,32 @@ const numbersOf = (subjects: readonly string[], kind: 'm' | 't'): number[] =>
   subjects.filter((subject) => subject.startsWith(kind)).map((subject) => Number(subject.slice(1)));
 
 /**
- * Lists news of a question. The newest of one term are looked for in the days that have enough of them by their sums, which are never too
- * high; in all of them if documents are gone. They are chosen before they are joined, since otherwise days are often read one by one.
+ * Lists news of a question. Pieces are chosen before they are joined with their documents: otherwise days are often read one by one, and a
+ * cluster sends all pieces of the period to its nodes. If documents are gone, all pieces are joined.
  */
 async function listNewsOf(db: Db, days: Days, question: NewsQuestion): Promise<NewsRow[]> {
-  const { terms, count, after, limit } = question;
+  const { outlet, country, language, ...plain } = question;
+  if (outlet || country || language) return await listNews(db, days, question);
+  const { start, expected } = await daysWithEnough(db, days, plain);
+  const pieces = await listPieces(db, { ...days, start }, plain);
+  const rows = await listArticles(
+    db,
+    pieces.map(({ document_id }) => document_id),
+  );
+  return rows.length >= (expected ?? pieces.length) ? rows : await listNews(db, days, question);
+}
+
+/**
+ * Returns the first of the days that have enough pieces of a single term by their sums, which are never too high, and the number that is
+ * expected there. Of other questions all days are searched.
+ */
+async function daysWithEnough(
+  db: Db,
+  days: Days,
+  { countingId, terms, count, after, limit }: PieceQuestion,
+): Promise<{ start: string; expected: number | null }> {
   const [term, ...others] = terms;
-  const isPlain = question.countingId === null && !question.outlet && !question.country && !question.language;
-  if (term === undefined || others.length > 0 || !isPlain) return await listNews(db, days, question);
+  if (term === undefined || others.length > 0 || countingId !== null) return { start: days.start, expected: null };
   const byDay = await listTermDays(db, [term], days, count);
   let sum = 0;
   const enough = byDay.findLast(({ day, value }) => {
@@ -51,12 +70,7 @@ async function listNewsOf(db: Db, days: Days, question: NewsQuestion): Promise<N
     if (after === null || day < String(after[0])) sum += value;
     return sum > limit;
   });
-  const pieces = await listNewestOf(db, { ...days, start: enough?.day ?? days.start }, { term, count, after, limit });
-  const rows = await listArticles(
-    db,
-    pieces.map(({ document_id }) => document_id),
-  );
-  return rows.length >= Math.min(sum, limit + 1) ? rows : await listNews(db, days, question);
+  return { start: enough?.day ?? days.start, expected: Math.min(sum, limit + 1) };
 }
 
 export async function answerNews(call: Call<'trends.news'>) {
