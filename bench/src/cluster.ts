@@ -7,13 +7,14 @@ import { compareCalls } from './cluster/compare-calls.ts';
 import { fillDatabase } from './cluster/fill.ts';
 import { measureFunctions } from './cluster/functions.ts';
 import { killNodes } from './cluster/kill-nodes.ts';
+import { killProcesses } from './cluster/kill-processes.ts';
 import { documentCount } from './cluster/settings.ts';
 import { copyToCluster, reportSpread } from './cluster/spread.ts';
 
 // A coordinator that answers before its own commit is written loses it when it is killed, and the nodes keep theirs.
 const settings = { synchronous_commit: 'on' };
 
-/** CLUSTER_PARTS=calls,functions,nodes: some of the parts. */
+/** CLUSTER_PARTS=calls,processes,functions,nodes: some of the parts. */
 const wanted = process.env.CLUSTER_PARTS?.split(',');
 
 /** Tells a step with the seconds since the start. */
@@ -21,7 +22,7 @@ const since = performance.now();
 const tell = (step: string) => console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(4)} s  ${step}`);
 
 /**
- * Measures the same data and calls on one PostgreSQL and on a cluster of a coordinator with two workers, then kills nodes of the
+ * Measures the same data and calls on one PostgreSQL and on a cluster of a coordinator with two workers, then kills processes and nodes of the
  * cluster under load. Throws if an answer differs, or if anything is lost, doubled or half-written.
  */
 export async function run(): Promise<void> {
@@ -49,6 +50,7 @@ export async function run(): Promise<void> {
     ];
     const parts: Record<string, () => Promise<void>> = {
       calls: () => compareCalls(filled, one, three),
+      processes: () => killProcesses(cluster, folders.three, filled),
       functions: () => measureFunctions(one, three),
       nodes: () => killNodes(cluster),
     };

@@ -64,6 +64,8 @@ export interface Outlets {
   published(): Map<string, number>;
   /** Lets a tenth of the outlets fail from now on. */
   fail(): void;
+  /** Lets no outlet publish from now on; what is published can be read. */
+  finish(): void;
   stop(): Promise<void>;
 }
 
@@ -80,7 +82,8 @@ const failureOf = (outlet: number): number | undefined => (outlet % 10 === 9 ? M
 export async function startOutlets({ outlets, every }: OutletOptions): Promise<Outlets> {
   const begun = Date.now();
   let isFailing = false;
-  const newest = () => Math.floor((Date.now() - begun) / every);
+  let finished: number | undefined;
+  const newest = () => Math.floor(((finished ?? Date.now()) - begun) / every);
   const addressOf = (outlet: number, at: number) => `${origin}/story/${outlet}/${at}`;
   const server: Server = createServer(({ url = '' }, response) => {
     const [, kind, name, number] = url.split('/');
@@ -115,6 +118,7 @@ export async function startOutlets({ outlets, every }: OutletOptions): Promise<O
           ),
       ),
     fail: () => (isFailing = true),
+    finish: () => (finished ??= Date.now()),
     stop: async () => {
       server.closeAllConnections();
       const closed = once(server, 'close');
