@@ -25,33 +25,32 @@ const ids = <K, N extends keyof K>(keys: readonly K[], name: N) => [...new Set(k
 
 /**
  * Sets the places of the visible pieces of stories again: the one collected first leads. Returns the hours in which
- * something has changed. Call it with the streams locked.
+ * something has changed. Call it with the streams locked. The places are worked out before the update: for a brand that the statistics do not know
+ * yet, PostgreSQL expects a single row and would work them out again for each mention of the brand.
  */
 export async function placeStories(db: Db, stories: readonly StoryKey[]): Promise<HourKey[]> {
   if (stories.length === 0) return [];
   const rows = await rowsOf(
     db,
     sql<StreamKey & { published_at: string }>`
-      update mentions m
-      set place = p.place
-      from (
+      with placed as materialized (
         select brand_id,
           id,
+          place,
           case
             when count(*) over story = 1 then 'only'
             when row_number() over (story order by document_id) = 1 then 'first'
             else 'copy'
-          end as place
+          end as wanted
         from mentions
         where brand_id = any(${ids(stories, 'brand_id')})
           and stream_id = any(${ids(stories, 'stream_id')}::uuid[])
           and cluster_id = any(${ids(stories, 'cluster_id')}::uuid[])
           and not hidden window story as (partition by brand_id, stream_id, cluster_id)
-      ) p
-      where m.brand_id = p.brand_id
-        and m.id = p.id
-        and m.brand_id = any(${ids(stories, 'brand_id')})
-        and m.place is distinct from p.place
+      )
+      update mentions m set place = p.wanted
+      from placed p
+      where m.brand_id = p.brand_id and m.id = p.id and p.place is distinct from p.wanted
       returning m.brand_id, m.stream_id, m.published_at`,
   );
   return rows.map(({ published_at, ...key }) => ({ ...key, hour: hourOf(published_at) }));
