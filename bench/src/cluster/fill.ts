@@ -175,7 +175,7 @@ export async function fillDatabase(url: string, folder: string): Promise<Filled>
     // These outlets have no pages of which pictures could be taken.
     await rowsOf(db, sql`update clipping_evidence set next_check_at = null`);
     await settled('clippings are saved');
-    await rowsOf(db, sql`analyze`);
+    await rowsOf(db, sql`vacuum analyze`);
     const [mention] = (await call('mentions.index', { params: { stream_id: streamIds[0] ?? '' }, query: { limit: 1 } }))
       .data;
     const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

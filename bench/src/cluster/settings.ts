@@ -5,11 +5,11 @@ import { createLog } from '@masthead/server/platform/log/index.ts';
 /** CLUSTER_DOCUMENTS: documents of each part of the measurement. */
 export const documentCount = Number(process.env.CLUSTER_DOCUMENTS ?? 10_000);
 /** CLUSTER_SECONDS: how long each call is measured on each database. */
-export const callSeconds = Number(process.env.CLUSTER_SECONDS ?? 1.5);
+export const callSeconds = Number(process.env.CLUSTER_SECONDS ?? 1);
 /** CLUSTER_LOAD_SECONDS: how long people work before half of the processes are killed, and afterwards. */
 export const loadSeconds = Number(process.env.CLUSTER_LOAD_SECONDS ?? 20);
-/** Parts into which each distributed table is cut. */
-export const shards = 32;
+/** CLUSTER_SHARDS: parts into which each distributed table is cut. */
+export const shards = Number(process.env.CLUSTER_SHARDS ?? 32);
 /** Documents that are stored in one transaction. */
 export const batchSize = 100;
 
