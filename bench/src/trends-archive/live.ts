@@ -18,6 +18,8 @@ const streams = 200;
 const batch = 200;
 /** Articles whose names are read before, as a worker has that runs for some hours. */
 const earlier = 12_000;
+/** Later articles of the same sources. */
+const later = 600;
 const warming = 200;
 const outletId = '00000000-0000-7000-8000-000000000001';
 
@@ -46,8 +48,13 @@ function stopwatch(spent: Spent) {
   };
 }
 
-/** Composes the document of a page as if it had been published now: the pages themselves are years old, each of another day. */
-const composed = ({ html, url }: Arriving) => {
+type Composed = ReturnType<typeof composeDocument>;
+
+/** Composes a document as if it had been published now: the pages themselves are years old, each of another day. */
+const composed = (
+  entry: { title: string; summary: string },
+  article: ReturnType<typeof extractArticle> | null,
+): Composed => {
   const id = uuidv7();
   const read = composeDocument(
     {
@@ -57,18 +64,20 @@ const composed = ({ html, url }: Arriving) => {
       url: `https://outlet1.example/live/${id}`,
       outlet: { site: 'outlet1.example', country_id: 'DK', language: null, media_type: 'web' },
       entry: {
-        title: '',
-        summary: '',
+        ...entry,
         content_html: null,
         author: null,
         published_at: new Date().toISOString(),
         image_url: null,
       },
     },
-    extractArticle(html, { url }),
+    article,
   );
   return { ...read, document: { ...read.document, published_at: new Date() } };
 };
+
+const lengthOf = ({ document: { headline, lead, body } }: Composed): number =>
+  headline.length + lead.length + body.length;
 
 /** Makes streams for names, as customers search for them: a word of nearly every text would make matching the dearest step. */
 async function makeStreams(call: ReturnType<typeof createClient>): Promise<void> {
@@ -107,33 +116,45 @@ function mixedPages(): Arriving[] {
 /**
  * Prints what reading names adds to a document that arrives: reading its real page, storing and matching it come first. The worker has read
  * other articles before, and pages before those that are measured load models and streams. The same pages arrive again as other documents, when
- * all of their words and names are known. A worker that has run for days knows most of them: its documents cost less than the first and more
- * than the others.
+ * all of their words and names are known. The pages are of hundreds of outlets that the worker has never read; later articles of those that it
+ * has read show what a document costs a worker that runs for long, by the length of the text, since they are shorter.
  */
 export async function measureLive({ db }: Database, call: ReturnType<typeof createClient>): Promise<void> {
   await makeStreams(call);
-  for (const { title, text, lang } of readNews(earlier))
+  const articles = readNews(earlier + later);
+  for (const { title, text, lang } of articles.slice(0, earlier))
     termsOfDocument({ headline: title, lead: '', body: text, language: lang });
   const matcher = createStreamMatcher();
   const memory = createMemory();
   const arriving = mixedPages();
-  const costOf = async (pages: readonly Arriving[]) => {
+  const costOf = async <T>(items: readonly T[], compose: (item: T) => Composed) => {
     const spent = nothing();
     const timed = stopwatch(spent);
-    for (let from = 0; from < pages.length; from += batch) {
-      const some = await timed('read', () => pages.slice(from, from + batch).map(composed));
+    let characters = 0;
+    for (let from = 0; from < items.length; from += batch) {
+      const some = await timed('read', () => items.slice(from, from + batch).map(compose));
+      characters += some.reduce((sum, one) => sum + lengthOf(one), 0);
       await timed('store', () => storeDocuments(db, some));
       await timed('match', () => matchBatch(db, matcher));
       await timed('trends', () => readBatch(db, systemClock, memory));
     }
-    return spent;
+    return { spent, characters };
   };
-  await costOf(arriving.slice(0, warming));
+  const ofPage = ({ html, url }: Arriving) => composed({ title: '', summary: '' }, extractArticle(html, { url }));
+  await costOf(arriving.slice(0, warming), ofPage);
   const measured = arriving.slice(warming);
+  const first = await costOf(measured, ofPage);
   print(
     `Documents that arrive first (${measured.length} after ${earlier} other articles)`,
     measured.length,
-    await costOf(measured),
+    first.spent,
   );
-  print('The same pages again, when all words are known', measured.length, await costOf(measured));
+  const again = await costOf(measured, ofPage);
+  print('The same pages again, when all words are known', measured.length, again.spent);
+  const others = await costOf(articles.slice(earlier), ({ title, text }) => composed({ title, summary: text }, null));
+  const each = ({ spent: { trends }, characters }: typeof first) =>
+    (((trends.node + trends.postgres) / characters) * 1000).toFixed(2);
+  console.log(
+    `Names and sums of 1,000 characters: ${each(first)} ms of the first pages, ${each(again)} when they are known, ${each(others)} of ${later} later articles of sources that the worker has read (${Math.round(others.characters / later)} characters each)`,
+  );
 }
