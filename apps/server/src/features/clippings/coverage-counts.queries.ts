@@ -1,4 +1,4 @@
-import { hours } from '../../platform/clock/index.ts';
+import { days } from '../../platform/clock/index.ts';
 import { andAll, type Db, type RawBuilder, rowOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import { countsStories } from './counts-stories.ts';
@@ -38,11 +38,11 @@ function filteredCount({ brandIds }: Brands, filter: Filter): RawBuilder<Counted
       (select count(*)::int as fresh ${fitting} and c.looked_at is null) as f`;
 }
 
-/** Adds up the numbers of whole hours, and counts the rows of the parts of hours with which the days of the filter begin and end. */
+/** Adds up the numbers of whole days (UTC), and counts the rows of the parts of days with which the span of the filter begins and ends. */
 function plainCount({ brandIds }: Brands, filter: Filter): RawBuilder<Counted> {
-  const { whole, edges } = hourParts(filter);
+  const { whole, edges } = dayParts(filter);
   const parts = [
-    ...(whole ? [keptHours(brandIds, whole)] : []),
+    ...(whole ? [keptDays(brandIds, whole)] : []),
     ...edges.map(
       (edge) => sql`
         select ${coverageNumbers}
@@ -68,30 +68,31 @@ function plainCount({ brandIds }: Brands, filter: Filter): RawBuilder<Counted> {
       ) as k`;
 }
 
-/** Numbers of clippings `c`, as `coverage_hours` keeps them. */
+/** Numbers of clippings `c`, as `coverage_days` keeps them. */
 export const coverageNumbers = sql`
   count(*) as clippings,
   count(*) filter (where c.looked_at is null) as fresh,
   count(c.follows_at) as copies,
   count(c.follows_at) filter (where c.looked_at is null) as fresh_copies`;
 
-interface Days {
+interface Span {
   start?: string | undefined;
   end?: string | undefined;
 }
 
-const keptHours = (brandIds: readonly BrandId[], { start, end }: Days) => sql`
+const keptDays = (brandIds: readonly BrandId[], { start, end }: Span) => sql`
   select clippings, fresh, copies, fresh_copies
-  from coverage_hours
-  where brand_id = any(${brandIds}) ${andAll([start && sql`hour >= ${start}`, end && sql`hour < ${end}`])}`;
+  from coverage_days
+  where brand_id = any(${brandIds})
+    ${andAll([start && sql`day >= ${start.slice(0, 10)}::date`, end && sql`day < ${end.slice(0, 10)}::date`])}`;
 
-const hourAt = (round: (hours: number) => number, time: string) =>
-  new Date(round(Date.parse(time) / hours(1)) * hours(1)).toISOString();
+const dayAt = (round: (days: number) => number, time: string) =>
+  new Date(round(Date.parse(time) / days(1)) * days(1)).toISOString();
 
-/** Cuts days into whole hours and the parts of hours beside them. No `whole`: they contain no whole hour. */
-function hourParts({ start, end }: Days): { whole: Days | null; edges: Required<Days>[] } {
-  const from = start && hourAt(Math.ceil, start);
-  const until = end && hourAt(Math.floor, end);
+/** Cuts a span into whole days (UTC) and the parts of days beside them. No `whole`: it contains no whole day. */
+function dayParts({ start, end }: Span): { whole: Span | null; edges: Required<Span>[] } {
+  const from = start && dayAt(Math.ceil, start);
+  const until = end && dayAt(Math.floor, end);
   if (from && until && from > until) return { whole: null, edges: [{ start, end }] };
   const edges = [...(from ? [{ start, end: from }] : []), ...(until ? [{ start: until, end }] : [])];
   return {

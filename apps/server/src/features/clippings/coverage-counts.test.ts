@@ -34,14 +34,12 @@ async function makeCoverage() {
 }
 
 const countRows = async (brandId: string): Promise<number> =>
-  (await rowOf(
-    db,
-    sql<{ rows: number }>`select count(*)::int as rows from coverage_hours where brand_id = ${brandId}`,
-  ))!.rows;
+  (await rowOf(db, sql<{ rows: number }>`select count(*)::int as rows from coverage_days where brand_id = ${brandId}`))!
+    .rows;
 
 const repair = () => repairSums({ db, log: testLog });
 
-it('numbers by hour that many changes have added become one row of each hour, and the count stays', async () => {
+it('numbers by day that many changes have added become one row of each day, and the count stays', async () => {
   const { brandId, count } = await makeCoverage();
   expect(await countRows(brandId)).toBeGreaterThan(4);
   expect(await count()).toEqual([3, 3]);
@@ -51,11 +49,11 @@ it('numbers by hour that many changes have added become one row of each hour, an
 });
 
 it.each([
-  ['a number too high', sql`update coverage_hours set clippings = clippings + 1 where`],
-  ['numbers of looks that are missing', sql`update coverage_hours set fresh = fresh + 1 where`],
-  ['an hour that is missing', sql`delete from coverage_hours where clippings > 0 and`],
-  ['an hour in another place', sql`update coverage_hours set hour = hour + interval '1 hour' where clippings > 0 and`],
-])('the check finds %s in the numbers by hour and counts them anew', async (_, damage) => {
+  ['a number too high', sql`update coverage_days set clippings = clippings + 1 where`],
+  ['numbers of looks that are missing', sql`update coverage_days set fresh = fresh + 1 where`],
+  ['a day that is missing', sql`delete from coverage_days where clippings > 0 and`],
+  ['numbers of another day', sql`update coverage_days set day = day + 1 where clippings > 0 and`],
+])('the check finds %s in the numbers by day and counts them anew', async (_, damage) => {
   const { brandId, count } = await makeCoverage();
   await rowsOf(db, sql`${damage} brand_id = ${brandId}`);
   expect(await repair()).toBe(1);
@@ -75,7 +73,7 @@ it.each([
   [undefined, { total: 3, looked_at: 1 }],
   [true, { total: 1, looked_at: 1 }],
   [false, { total: 2, looked_at: 0 }],
-])('the numbers by hour agree with the rows if only clippings with the look %s are counted', async (looked_at, all) => {
+])('the numbers by day agree with the rows if only clippings with the look %s are counted', async (looked_at, all) => {
   const { brandId, brands, fresh } = await makeCoverage();
   await rowsOf(
     db,

@@ -27,7 +27,7 @@ const tables = [
   'clipping_kpis',
   'clipping_days',
   'clipping_months',
-  'coverage_hours',
+  'coverage_days',
   'kpi_campaigns',
   'tags',
 ];

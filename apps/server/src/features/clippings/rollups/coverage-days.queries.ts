@@ -2,10 +2,10 @@ import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import { coverageNumbers } from '../coverage-counts.queries.ts';
 
-const hourly = sql`brand_id, hour, clippings, fresh, copies, fresh_copies`;
+const daily = sql`brand_id, day, clippings, fresh, copies, fresh_copies`;
 
 const numbersOfRows = (brandId: BrandId) => sql`
-  select c.brand_id, date_trunc('hour', c.published_at, 'UTC') as hour, ${coverageNumbers}
+  select c.brand_id, (c.published_at at time zone 'UTC')::date as day, ${coverageNumbers}
   from clippings c
   where c.brand_id = ${brandId}
   group by 1, 2`;
@@ -22,76 +22,76 @@ export const listBrandsWithCoverage = async (db: SystemDb): Promise<BrandId[]> =
         select b.id
         from brands b
         where exists (select from clippings c where c.brand_id = b.id)
-          or exists (select from coverage_hours h where h.brand_id = b.id)
+          or exists (select from coverage_days h where h.brand_id = b.id)
         order by b.id`,
     )
   ).map((row) => row.id);
 
-/** Returns true if the numbers by hour of a brand are not those of its clippings. */
-export const areHoursAstray = async (db: Db, brandId: BrandId): Promise<boolean> =>
+/** Returns true if the numbers by day of a brand are not those of its clippings. */
+export const areDaysAstray = async (db: Db, brandId: BrandId): Promise<boolean> =>
   (await rowOf(
     db,
     sql<{ is_astray: boolean }>`
       select exists (
-        select hour
+        select day
         from (
-          select hour, clippings, fresh, copies, fresh_copies
-          from coverage_hours
+          select day, clippings, fresh, copies, fresh_copies
+          from coverage_days
           where brand_id = ${brandId}
           union all
-          select hour, -clippings, -fresh, -copies, -fresh_copies
+          select day, -clippings, -fresh, -copies, -fresh_copies
           from (${numbersOfRows(brandId)}) as rows
         ) as both_ways
-        group by hour
+        group by day
         having sum(clippings) <> 0 or sum(fresh) <> 0 or sum(copies) <> 0 or sum(fresh_copies) <> 0
       ) as is_astray`,
   ))!.is_astray;
 
 /**
- * Counts the clippings of a brand by hour anew. One statement sees the clippings and the numbers as of one moment, so changes
+ * Counts the clippings of a brand by day anew. One statement sees the clippings and the numbers as of one moment, so changes
  * meanwhile are neither lost nor counted twice. Call it with the lock of a rebuild, since two at once would count twice.
  */
-export const recountHours = (db: Db, brandId: BrandId) =>
+export const recountDays = (db: Db, brandId: BrandId) =>
   countOf(
     db,
     sql`
-      with gone as (delete from coverage_hours where brand_id = ${brandId})
-      insert into coverage_hours (${hourly}) ${numbersOfRows(brandId)}`,
+      with gone as (delete from coverage_days where brand_id = ${brandId})
+      insert into coverage_days (${daily}) ${numbersOfRows(brandId)}`,
   );
 
-/** Lists brands with several rows of an hour, or with one of an hour that has no clipping any more. */
+/** Lists brands with several rows of a day, or with one of a day that has no clipping any more. */
 export const listBrandsToFold = async (db: SystemDb): Promise<BrandId[]> =>
   (
     await rowsOf(
       db,
       sql<{ brand_id: BrandId }>`
         select distinct brand_id
-        from coverage_hours
-        group by brand_id, hour
+        from coverage_days
+        group by brand_id, day
         having count(*) > 1 or sum(clippings) = 0
         order by 1`,
     )
   ).map((row) => row.brand_id);
 
-/** Makes one row of each hour that has several, and none of one without clippings. Call it with the lock of a rebuild. */
-export const foldHours = (db: Db, brandId: BrandId) =>
+/** Makes one row of each day that has several, and none of one without clippings. Call it with the lock of a rebuild. */
+export const foldDays = (db: Db, brandId: BrandId) =>
   countOf(
     db,
     sql`
       with gone as (
-        delete from coverage_hours
+        delete from coverage_days
         where brand_id = ${brandId}
-          and hour in (
-            select hour
-            from coverage_hours
+          and day in (
+            select day
+            from coverage_days
             where brand_id = ${brandId}
-            group by hour
+            group by day
             having count(*) > 1 or sum(clippings) = 0
           )
-        returning ${hourly}
+        returning ${daily}
       )
-      insert into coverage_hours (${hourly})
-      select brand_id, hour, ${addedUp}
+      insert into coverage_days (${daily})
+      select brand_id, day, ${addedUp}
       from gone
       group by 1, 2
       having sum(clippings) <> 0`,

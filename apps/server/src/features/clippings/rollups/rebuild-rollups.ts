@@ -5,12 +5,12 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { rebuildRollups } from '../../organisations/index.ts';
 import {
-  areHoursAstray,
-  foldHours,
+  areDaysAstray,
+  foldDays,
   listBrandsToFold,
   listBrandsWithCoverage,
-  recountHours,
-} from './coverage-hours.queries.ts';
+  recountDays,
+} from './coverage-days.queries.ts';
 import { lockRebuild } from './locks.queries.ts';
 import { deleteEmptyCells, isAstray, listSummedBrands, listUnsummedBrands, rebuildBrand } from './rollups.queries.ts';
 
@@ -62,12 +62,12 @@ export async function repairSums(services: Pick<Services, 'db' | 'log'>, signal?
     if (await isAstray(services.db, brandId)) {
       await rebuildAll(services, [brandId], signal);
       repaired++;
-    } else if (await areHoursAstray(services.db, brandId)) {
-      await alone(services.db, brandId, recountHours);
+    } else if (await areDaysAstray(services.db, brandId)) {
+      await alone(services.db, brandId, recountDays);
       repaired++;
     }
   await deleteEmptyCells(system);
-  for (const brandId of await listBrandsToFold(system)) await alone(services.db, brandId, foldHours);
+  for (const brandId of await listBrandsToFold(system)) await alone(services.db, brandId, foldDays);
   return repaired;
 }
 
