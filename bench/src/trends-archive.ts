@@ -1,6 +1,7 @@
 import type { createClient } from '@masthead/contract';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { type Database, rowOf, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
+import { indexPartitionsJob } from '../../apps/server/src/features/documents/partitions.ts';
 import { packOutletsJob } from '../../apps/server/src/features/trends/answers/pack-outlets.ts';
 import { findBurstsJob } from '../../apps/server/src/features/trends/bursts/find-trend-bursts.ts';
 import { countGroupJob } from '../../apps/server/src/features/trends/counting/count-group.ts';
@@ -27,6 +28,9 @@ const calls = {
   topics: (call: Call, query: Query) => call('trends.topics', { query }),
   network: (call: Call, query: Query) => call('trends.network', { query }),
   news: (call: Call, query: Query) => call('trends.news', { query }),
+  'news, one outlet': (call: Call, query: Query, outlet: string) =>
+    call('trends.news', { query: { ...query, outlet } }),
+  'news, a rare language': (call: Call, query: Query) => call('trends.news', { query: { ...query, language: 'tr' } }),
   'news, one subject': async (call: Call, { subject, ...query }: Query) =>
     call('trends.news', { query: { ...query, subjects: [subject] } }),
   leaderboard: (call: Call, query: Query) => call('trends.leaderboard', { query }),
@@ -56,6 +60,22 @@ const listRivals = ({ db }: Database) =>
       limit ${membersOfGroup}`,
   );
 
+/** Returns outlets of all sizes, the smallest first. */
+const listOutlets = async ({ db }: Database): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ outlet_id: string }>`
+        with counted as (
+          select outlet_id, row_number() over (order by sum(pieces), outlet_id) as place, count(*) over () as outlets
+          from trend_outlet_sums
+          where step = 'month' and member = 0
+          group by outlet_id
+        )
+        select outlet_id from counted where place % greatest(1, outlets / ${rounds}) = 1 order by place`,
+    )
+  ).map(({ outlet_id }) => outlet_id);
+
 async function countRivals({ db }: Database, call: Call, names: readonly { name: string }[]): Promise<string> {
   const { data: organisations } = await call('user.organisations');
   const { data: group } = await call('organisations.trend-groups.store', {
@@ -77,7 +97,11 @@ async function countRivals({ db }: Database, call: Call, names: readonly { name:
 }
 
 /** Prints the times of each call over HTTP, every round with other days. */
-async function measureCalls(call: Call, groupId: string, terms: readonly number[]): Promise<void> {
+async function measureCalls(
+  call: Call,
+  groupId: string,
+  { terms, outlets }: { terms: readonly number[]; outlets: readonly string[] },
+): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const views = [
     { view: '30 days', span: 30 },
@@ -101,7 +125,8 @@ async function measureCalls(call: Call, groupId: string, terms: readonly number[
           subject,
           ...(group && { group }),
         };
-        const { milliseconds } = await patiently(async () => await ask(call, query));
+        const outlet = outlets[Math.max(0, round) % outlets.length]!;
+        const { milliseconds } = await patiently(async () => await ask(call, query, outlet));
         if (round >= 0) times.push(milliseconds);
       }
       rows[name] = { ...rows[name], [view]: `${median(times).toFixed(0)} / ${p95(times).toFixed(0)}` };
@@ -128,6 +153,8 @@ export async function run(): Promise<void> {
         pg_size_pretty(pg_database_size(current_database())) as bytes`,
   );
   console.log(`${size!.documents.toLocaleString('en')} documents of ${days} days, database of ${size!.bytes}`);
+  // No worker runs here that would build what an archive of an earlier release lacks.
+  await indexPartitionsJob.run({ db }, {}, new AbortController().signal);
   const { call, stop } = await archive.serve();
   const names = await listRivals(database);
   const groupId = (await patiently(() => countRivals(database, call, names))).answer;
@@ -137,11 +164,8 @@ export async function run(): Promise<void> {
   const packing = performance.now();
   await packOutletsJob.run({ db, clock: systemClock }, {}, new AbortController().signal);
   console.log(`Outlets of days and months packed in ${((performance.now() - packing) / 1000).toFixed(1)} s`);
-  await measureCalls(
-    call,
-    groupId,
-    names.map(({ id }) => id),
-  );
+  const outlets = await listOutlets(database);
+  await measureCalls(call, groupId, { terms: names.map(({ id }) => id), outlets });
   await searchSameAnswers(database, names);
   await measureLive(database, call);
   await stop();

@@ -1,11 +1,12 @@
+import { defineJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { createPartitions } from './documents.queries.ts';
+import { createPartitions, indexOutlets, listUnindexed } from './documents.queries.ts';
 import { boundAt } from './id-range.ts';
 
 /** Months kept ready ahead, so that a job that fails for weeks stops nothing. */
 const ahead = 3;
 
-/** Makes the partitions of last month, this one and the next ones if they are missing. */
+/** Makes the partitions of last month, this one and the next ones if they are missing, and has missing indexes built. */
 export async function preparePartitions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const partitions = Array.from({ length: ahead + 2 }, (_, index) => {
@@ -18,4 +19,18 @@ export async function preparePartitions({ db, clock }: Pick<Services, 'db' | 'cl
     };
   });
   await createPartitions(db, partitions);
+  if ((await listUnindexed(db)).length > 0) await enqueue(db, indexPartitionsJob, {}, { key: indexPartitionsJob.name });
 }
+
+/** Builds the indexes that old partitions lack. A migration would keep documents from being stored meanwhile. */
+export const indexPartitionsJob = defineJob({
+  name: 'documents.index-partitions',
+  lane: 'backfill',
+  payload: noPayload,
+  run: async ({ db }: Pick<Services, 'db'>, _, signal) => {
+    for (const partition of await listUnindexed(db)) {
+      signal.throwIfAborted();
+      await indexOutlets(db, partition);
+    }
+  },
+});

@@ -27,6 +27,8 @@ interface NewText {
   body?: string;
   /** Days ago. */
   age?: number;
+  /** Days ago, by the id; now by default. */
+  collected?: number;
   outletId: string;
   /** The document that published the text first. */
   copyOf?: string;
@@ -36,29 +38,31 @@ interface NewText {
 
 /** Stores texts as if they had been collected just now. Returns their ids. */
 export async function storeTexts(db: Db, texts: readonly NewText[]): Promise<string[]> {
-  const composed = texts.map(({ headline, body, age = 0, outletId, countryId = 'DK', language = 'en' }) => {
-    const id = uuidv7();
-    return composeDocument(
-      {
-        document_id: id,
-        source_id: null,
-        outlet_id: outletId,
-        url: `https://outlet.example/${id}`,
-        outlet: { site: 'outlet.example', country_id: countryId, language, media_type: 'web' },
-        entry: {
-          title: headline,
-          summary: body ?? headline,
-          content_html: null,
-          author: null,
-          published_at: `${dayBefore(age)}T10:00:00Z`,
-          image_url: null,
-          text_from: 'delivered',
-          language,
+  const composed = texts.map(
+    ({ headline, body, age = 0, collected = 0, outletId, countryId = 'DK', language = 'en' }) => {
+      const id = uuidv7(collected > 0 ? { msecs: Date.now() - collected * 86_400_000 } : undefined);
+      return composeDocument(
+        {
+          document_id: id,
+          source_id: null,
+          outlet_id: outletId,
+          url: `https://outlet.example/${id}`,
+          outlet: { site: 'outlet.example', country_id: countryId, language, media_type: 'web' },
+          entry: {
+            title: headline,
+            summary: body ?? headline,
+            content_html: null,
+            author: null,
+            published_at: `${dayBefore(age)}T10:00:00Z`,
+            image_url: null,
+            text_from: 'delivered',
+            language,
+          },
         },
-      },
-      null,
-    );
-  });
+        null,
+      );
+    },
+  );
   for (let at = 0; at < composed.length; at += 500) await storeDocuments(db, composed.slice(at, at + 500));
   for (const [at, { copyOf }] of texts.entries())
     if (copyOf)

@@ -74,6 +74,93 @@ export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) =
   );
 };
 
+/** An outlet on a day, with its pieces. */
+export interface OutletDay {
+  day: string;
+  outlet_id: string;
+  value: number;
+}
+
+interface PlaceQuestion extends Pick<NewsQuestion, 'country' | 'language' | 'count'> {
+  countingId: string;
+  member: number;
+  outletIds: readonly string[] | undefined;
+}
+
+/** Lists outlets with pieces by day, the newest day first. */
+export const listOutletDays = (
+  db: Db,
+  { start, end }: Days,
+  { countingId, member, outletIds, country, language, count }: PlaceQuestion,
+) =>
+  rowsOf(
+    db,
+    sql<OutletDay>`
+      select start as day, outlet_id, sum(${sql.ref(count)})::int as value
+      from trend_outlet_sums
+      where counting_id = ${countingId}
+        and member = ${member}
+        and step = 'day'
+        and start between ${start}::date and ${end}::date
+        ${andAll([
+          outletIds && sql`outlet_id = any(${outletIds}::uuid[])`,
+          country && sql`country_id = ${country}`,
+          language && sql`language = ${language}`,
+          sql`${sql.ref(count)} > 0`,
+        ])}
+      group by 1, 2
+      order by 1 desc, 2`,
+  );
+
+/** Lists the ids of an outlet: its own, and those of outlets that were merged into it. */
+export const listOutletIds = async (db: Db, outletId: string): Promise<string[]> =>
+  (
+    await rowsOf(db, sql<{ id: string }>`select id from outlets where id = ${outletId} or merged_into_id = ${outletId}`)
+  ).map(({ id }) => id);
+
+/** Documents of an outlet by their time of collection. */
+export interface IdRange {
+  outlet_id: string;
+  from_id: string;
+  below_id: string;
+}
+
+const piecesOf = (countingId: string | null) =>
+  countingId === null
+    ? sql`join trend_documents m on m.document_id = d.id`
+    : sql`join trend_matches m on m.document_id = d.id`;
+
+/** Lists articles of outlets that were collected in some ranges, the newest first. */
+export const listNewsOfOutlets = (db: Db, { start, end }: Days, question: NewsQuestion, ranges: readonly IdRange[]) => {
+  const { countingId, members, country, language, count, after, limit } = question;
+  return rowsOf(
+    db,
+    sql<NewsRow>`
+      with read as materialized (
+        select id, cluster_id, d.outlet_id, headline, url, published_at, language, country_id, media_type, sentiment
+        from unnest(
+          ${ranges.map((range) => range.outlet_id)}::uuid[],
+          ${ranges.map((range) => range.from_id)}::uuid[],
+          ${ranges.map((range) => range.below_id)}::uuid[]
+        ) as r (outlet_id, from_id, below_id)
+        join documents d on d.outlet_id = r.outlet_id and d.id >= r.from_id and d.id < r.below_id
+        where ${country ? sql`country_id = ${country}` : sql`true`}
+          ${andAll([language && sql`language = ${language}`])}
+      )
+      select ${columns}
+      from read d ${piecesOf(countingId)} ${outlets}
+      where m.day between ${start}::date and ${end}::date
+        ${andAll([
+          countingId !== null && sql`m.counting_id = ${countingId}`,
+          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
+          count === 'stories' && sql`m.is_first`,
+          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
+        ])}
+      order by m.day desc, m.document_id desc
+      limit ${limit + 1}`,
+  );
+};
+
 /** Lists the newest pieces of a question that is not narrowed by what their documents say. */
 export const listPieces = (db: Db, { start, end }: Days, question: PieceQuestion) => {
   const { countingId, members, terms, count, after, limit } = question;

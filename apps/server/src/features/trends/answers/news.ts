@@ -6,6 +6,7 @@ import type { Call } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { frameOf, termSubject } from './frame.ts';
+import { listNarrowedNews } from './narrowed-news.ts';
 import {
   findNews,
   listArticles,
@@ -42,7 +43,7 @@ const numbersOf = (subjects: readonly string[], kind: 'm' | 't'): number[] =>
  */
 async function listNewsOf(db: Db, days: Days, question: NewsQuestion): Promise<NewsRow[]> {
   const { outlet, country, language, ...plain } = question;
-  if (outlet || country || language) return await listNews(db, days, question);
+  if (outlet || country || language) return await listNarrowedNews(db, days, question);
   const { start, expected } = await daysWithEnough(db, days, plain);
   const pieces = await listPieces(db, { ...days, start }, plain);
   const rows = await listArticles(
