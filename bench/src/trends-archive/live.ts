@@ -16,10 +16,8 @@ import { usageOf } from '../processes.ts';
 const streams = 200;
 /** Documents that arrive together, as many as the product reads names of at a time. */
 const batch = 200;
-/** Articles whose names are read before, as a worker has that runs for some hours. */
-const earlier = 12_000;
-/** Later articles of the same sources. */
-const later = 600;
+/** Articles whose names are read before, as a worker has that runs for some hours, and of them later ones of the same sources. */
+const [earlier, later] = [12_000, 600];
 const warming = 200;
 const outletId = '00000000-0000-7000-8000-000000000001';
 
@@ -76,9 +74,6 @@ const composed = (
   return { ...read, document: { ...read.document, published_at: new Date() } };
 };
 
-const lengthOf = ({ document: { headline, lead, body } }: Composed): number =>
-  headline.length + lead.length + body.length;
-
 /** Makes streams for names, as customers search for them: a word of nearly every text would make matching the dearest step. */
 async function makeStreams(call: ReturnType<typeof createClient>): Promise<void> {
   const brandId = (await call('user.brands')).data[0]!.id;
@@ -117,44 +112,43 @@ function mixedPages(): Arriving[] {
  * Prints what reading names adds to a document that arrives: reading its real page, storing and matching it come first. The worker has read
  * other articles before, and pages before those that are measured load models and streams. The same pages arrive again as other documents, when
  * all of their words and names are known. The pages are of hundreds of outlets that the worker has never read; later articles of those that it
- * has read show what a document costs a worker that runs for long, by the length of the text, since they are shorter.
+ * has read, which are shorter, show how much less new a document is to a worker that runs for long.
  */
 export async function measureLive({ db }: Database, call: ReturnType<typeof createClient>): Promise<void> {
   await makeStreams(call);
-  const articles = readNews(earlier + later);
-  for (const { title, text, lang } of articles.slice(0, earlier))
-    termsOfDocument({ headline: title, lead: '', body: text, language: lang });
+  const articles = readNews(earlier);
+  const known = articles.slice(0, -later);
+  for (const { title, text, lang } of known) termsOfDocument({ headline: title, lead: '', body: text, language: lang });
   const matcher = createStreamMatcher();
   const memory = createMemory();
   const arriving = mixedPages();
   const costOf = async <T>(items: readonly T[], compose: (item: T) => Composed) => {
     const spent = nothing();
     const timed = stopwatch(spent);
-    let characters = 0;
     for (let from = 0; from < items.length; from += batch) {
       const some = await timed('read', () => items.slice(from, from + batch).map(compose));
-      characters += some.reduce((sum, one) => sum + lengthOf(one), 0);
       await timed('store', () => storeDocuments(db, some));
       await timed('match', () => matchBatch(db, matcher));
       await timed('trends', () => readBatch(db, systemClock, memory));
     }
-    return { spent, characters };
+    return spent;
   };
   const ofPage = ({ html, url }: Arriving) => composed({ title: '', summary: '' }, extractArticle(html, { url }));
   await costOf(arriving.slice(0, warming), ofPage);
   const measured = arriving.slice(warming);
   const first = await costOf(measured, ofPage);
   print(
-    `Documents that arrive first (${measured.length} after ${earlier} other articles)`,
+    `Documents that arrive first (${measured.length} after ${known.length} other articles)`,
     measured.length,
-    first.spent,
+    first,
   );
   const again = await costOf(measured, ofPage);
-  print('The same pages again, when all words are known', measured.length, again.spent);
-  const others = await costOf(articles.slice(earlier), ({ title, text }) => composed({ title, summary: text }, null));
-  const each = ({ spent: { trends }, characters }: typeof first) =>
-    (((trends.node + trends.postgres) / characters) * 1000).toFixed(2);
+  print('The same pages again, when all words are known', measured.length, again);
+  const ofArticle = ({ title, text }: (typeof articles)[number]) => composed({ title, summary: text }, null);
+  const others = await costOf(articles.slice(-later), ofArticle);
+  const othersAgain = await costOf(articles.slice(-later), ofArticle);
+  const each = ({ trends }: Spent) => ((trends.node + trends.postgres) / later).toFixed(2);
   console.log(
-    `Names and sums of 1,000 characters: ${each(first)} ms of the first pages, ${each(again)} when they are known, ${each(others)} of ${later} later articles of sources that the worker has read (${Math.round(others.characters / later)} characters each)`,
+    `Names and sums of ${later} later articles of sources that the worker has read: ${each(others)} ms, ${each(othersAgain)} when they arrive again`,
   );
 }
