@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preparePartitions } from '../features/documents/index.ts';
-import { dropPartition } from '../features/documents/retention.queries.ts';
+import { dropPartition } from '../features/documents/partitions.queries.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Database, openDatabase, rowsOf, sql } from '../platform/db/index.ts';
 import { type Cluster, hasCitus, runAt, startCluster } from '../testing/citus.ts';

@@ -9,10 +9,7 @@ const most = 50_000;
  * Returns a finder of streams that keeps the brand of each: most calls of a member name a stream, and its brand never changes.
  * A trigger tells that a stream is deleted. Some streams are hidden from readers of their brand, so these are looked up each time.
  */
-export function keepStreams(
-  find: SubjectFinder,
-  { events, clock }: { events: Pick<Events, 'on' | 'onReconnect' | 'caughtUp'>; clock: Clock },
-): SubjectFinder {
+export function keepStreams(find: SubjectFinder, { events, clock }: { events: Events; clock: Clock }): SubjectFinder {
   const kept = new KeptValues<Awaited<ReturnType<SubjectFinder>>>({
     events,
     topic: 'streams_gone',

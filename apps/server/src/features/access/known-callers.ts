@@ -25,7 +25,7 @@ export const readCallers = (db: Db): Callers => ({
 
 interface Keeping {
   db: Db;
-  events: Pick<Events, 'on' | 'onReconnect' | 'caughtUp'>;
+  events: Events;
   /** Most callers that are kept, each counted with its memberships. */
   most?: number;
 }

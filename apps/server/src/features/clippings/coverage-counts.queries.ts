@@ -16,9 +16,9 @@ type Brands = { brandIds: readonly BrandId[] };
 /** Counts the clippings or stories that pass the filter, and those of them that were looked at. */
 export async function countClippings(db: Db, brands: Brands, filter: Filter): Promise<Counts> {
   const { looked_at, ...rest } = filter;
-  const query = isPlain(filter) ? plainCount(brands, rest) : filteredCount(brands, filter);
-  const { total, fresh } = (await rowOf(db, query))!;
-  if (!isPlain(filter) || looked_at === undefined) return { total, looked_at: total - fresh };
+  const isKept = isPlain(filter);
+  const { total, fresh } = (await rowOf(db, isKept ? plainCount(brands, rest) : filteredCount(brands, filter)))!;
+  if (!isKept || looked_at === undefined) return { total, looked_at: total - fresh };
   return looked_at ? { total: total - fresh, looked_at: total - fresh } : { total: fresh, looked_at: 0 };
 }
 

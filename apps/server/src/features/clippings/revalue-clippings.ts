@@ -12,7 +12,6 @@ import {
   type InOutlet,
   type Kind,
   listBrandsOfOutlets,
-  listBrandsWithClippings,
   listKinds,
   listOutletsOfBrand,
   listPageStarts,
@@ -20,6 +19,7 @@ import {
   type Revalued,
   revalueKinds,
 } from './revalue.queries.ts';
+import { listBrandsWithCoverage } from './rollups/coverage-days.queries.ts';
 import { reviseRollups } from './rollups/keep-rollups.ts';
 import { valueClipping } from './value-clipping.ts';
 
@@ -73,7 +73,7 @@ export const revalueFormulaJob = defineJob({
   run: async (services: Revaluing, _, signal) => {
     const { db, clock } = services;
     if ((await readSetting<number>(db, formulaKey)) === hfValueFormula.version) return;
-    for (const brandId of await listBrandsWithClippings(acrossBrands(db)))
+    for (const brandId of await listBrandsWithCoverage(acrossBrands(db)))
       await revalue(services, await listOutletsOfBrand(db, brandId), signal);
     await writeSetting(db, formulaKey, hfValueFormula.version, clock.now());
   },

@@ -3,16 +3,6 @@ import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db
 import type { BrandId, SystemDb } from '../access/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
-export const listBrandsWithClippings = async (db: SystemDb): Promise<BrandId[]> =>
-  (
-    await rowsOf(
-      db,
-      sql<{
-        id: BrandId;
-      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id) order by b.id`,
-    )
-  ).map((row) => row.id);
-
 /** Clippings of a brand in one outlet; null: in none. */
 export interface InOutlet {
   brand_id: BrandId;

@@ -137,62 +137,6 @@ export async function deleteFingerprintsBefore(db: Db, firstId: string): Promise
   await countOf(db, sql`delete from document_fingerprints where document_id < ${firstId}`);
 }
 
-const outletIndexOf = (partition: string) => `${partition}_outlet`;
-
-/**
- * Makes the partitions that are missing, with their index of outlets. Processes that start together wait for each other: `if not exists`
- * alone is no lock.
- */
-export const createPartitions = (
-  db: Db,
-  partitions: readonly { name: string; firstId: string; endId: string }[],
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await rowsOf(transaction, sql`select pg_advisory_xact_lock(7305601044)`);
-    for (const { name, firstId, endId } of partitions) {
-      const found = await rowsOf(transaction, sql`select where to_regclass(${name}) is not null`);
-      if (found.length > 0) continue;
-      await rowsOf(
-        transaction,
-        sql`
-          create table ${sql.table(name)} partition of documents for
-          values
-          from (${sql.lit(firstId)}) to (${sql.lit(endId)})`,
-      );
-      await rowsOf(
-        transaction,
-        sql`create index ${sql.ref(outletIndexOf(name))} on ${sql.table(name)} (outlet_id, id)`,
-      );
-    }
-  });
-
-/** Lists partitions without a valid index of outlets: those of an earlier release, or of a backup. */
-export const listUnindexed = async (db: Db): Promise<string[]> =>
-  (
-    await rowsOf(
-      db,
-      sql<{ name: string }>`
-        select c.relname as name
-        from pg_inherits i
-        join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = 'documents'::regclass
-          and not exists (
-            select
-            from pg_index x
-            join pg_class n on n.oid = x.indexrelid
-            where x.indrelid = c.oid and n.relname = c.relname || '_outlet' and x.indisvalid
-          )
-        order by c.relname desc`,
-    )
-  ).map(({ name }) => name);
-
-/** Builds the index of outlets of a partition while it is written to. One that a broken build has left is built again. */
-export async function indexOutlets(db: Db, partition: string): Promise<void> {
-  const index = sql.ref(outletIndexOf(partition));
-  await rowsOf(db, sql`drop index concurrently if exists ${index}`);
-  await rowsOf(db, sql`create index concurrently ${index} on ${sql.table(partition)} (outlet_id, id)`);
-}
-
 export interface StoredDocument {
   id: string;
   cluster_id: string;

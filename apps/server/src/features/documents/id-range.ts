@@ -1,3 +1,6 @@
+/** Id before those of all documents. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
+
 /** Returns milliseconds since 1970 in the first 48 bits of a UUIDv7 (RFC 9562, section 5.7). */
 const hexTime = (time: Date): string => Math.max(0, time.getTime()).toString(16).padStart(12, '0');
 

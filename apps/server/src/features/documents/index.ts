@@ -18,7 +18,7 @@ export {
   type StoredDocument,
 } from './documents.queries.ts';
 export { type KeptEpisode, keepEpisodes } from './documents.requests.ts';
-export { firstIdAt, timeOfId } from './id-range.ts';
+export { firstId, firstIdAt, timeOfId } from './id-range.ts';
 export {
   claimDocuments,
   divideDocuments,

@@ -1,10 +1,15 @@
+import type { Db } from '../../platform/db/index.ts';
 import { defineJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { createPartitions, indexOutlets, listUnindexed } from './documents.queries.ts';
 import { boundAt } from './id-range.ts';
+import { createPartitions, indexOutlets, listPartitions } from './partitions.queries.ts';
 
 /** Months kept ready ahead, so that a job that fails for weeks stops nothing. */
 const ahead = 3;
+
+/** Returns names of partitions without their index, the newest first. */
+const listUnindexed = async (db: Db): Promise<string[]> =>
+  (await listPartitions(db)).flatMap(({ name, is_indexed }) => (is_indexed ? [] : name)).toReversed();
 
 /** Makes the partitions of last month, this one and the next ones if they are missing, and has missing indexes built. */
 export async function preparePartitions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -2,13 +2,12 @@ import { searchTokens } from '@masthead/matching';
 import type { Db } from '../../platform/db/index.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { firstIdAt } from './id-range.ts';
+import { firstId, firstIdAt } from './id-range.ts';
 import { keptSince } from './kept-since.ts';
 import { findIdAfter, listTextLicences, listWithText, noteTextsRemoved, removeTexts } from './text-licences.queries.ts';
 
 /** Documents of all outlets that are looked at in one transaction. */
 const pageSize = 2000;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Removes the texts of outlets from the oldest documents of a range. Returns where the rest begins; null: there is none. */
 const removePage = (db: Db, outletIds: readonly string[], fromId: string, belowId: string): Promise<string | null> =>

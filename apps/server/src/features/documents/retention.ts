@@ -4,7 +4,8 @@ import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { boundAt } from './id-range.ts';
 import { keptSince } from './kept-since.ts';
-import { deletePagesBelow, dropPartition, listPartitions } from './retention.queries.ts';
+import { dropPartition, listPartitions } from './partitions.queries.ts';
+import { deletePagesBelow } from './retention.queries.ts';
 
 /** Pages that are deleted at once. */
 const pageSize = 1000;

@@ -12,7 +12,7 @@ const mostRows = 200_000;
 /** A process of an earlier release does not tell of changes, so kept answers are read again after this time. */
 const longest = minutes(1);
 
-export const keepSums = (events: Pick<Events, 'on' | 'onReconnect' | 'caughtUp'>): KeptSums =>
+export const keepSums = (events: Events): KeptSums =>
   new KeptValues({
     events,
     topic: sumsTopic,

@@ -2,7 +2,7 @@ import { after } from '../clock/index.ts';
 import type { Events } from './index.ts';
 
 interface Keeping<T> {
-  events: Pick<Events, 'on' | 'onReconnect' | 'caughtUp'>;
+  events: Events;
   /** Messages that name, in `ids`, the owners whose values have changed; null: all owners. */
   topic: string;
   /** Most that is kept, in the unit of `sizeOf`. */

@@ -10,8 +10,8 @@ const numbersOfRows = (brandId: BrandId) => sql`
   where c.brand_id = ${brandId}
   group by 1, 2`;
 
-const addedUp = sql`
-  sum(clippings) as clippings, sum(fresh) as fresh, sum(copies) as copies, sum(fresh_copies) as fresh_copies`;
+/** Selects days with several rows, or with one that says of no clippings. */
+const isUnfolded = sql`count(*) > 1 or sum(clippings) = 0`;
 
 /** Lists brands that have clippings, or numbers of clippings that may be gone. */
 export const listBrandsWithCoverage = async (db: SystemDb): Promise<BrandId[]> =>
@@ -68,7 +68,7 @@ export const listBrandsToFold = async (db: SystemDb): Promise<BrandId[]> =>
         select distinct brand_id
         from coverage_days
         group by brand_id, day
-        having count(*) > 1 or sum(clippings) = 0
+        having ${isUnfolded}
         order by 1`,
     )
   ).map((row) => row.brand_id);
@@ -81,17 +81,11 @@ export const foldDays = (db: Db, brandId: BrandId) =>
       with gone as (
         delete from coverage_days
         where brand_id = ${brandId}
-          and day in (
-            select day
-            from coverage_days
-            where brand_id = ${brandId}
-            group by day
-            having count(*) > 1 or sum(clippings) = 0
-          )
+          and day in (select day from coverage_days where brand_id = ${brandId} group by day having ${isUnfolded})
         returning ${daily}
       )
       insert into coverage_days (${daily})
-      select brand_id, day, ${addedUp}
+      select brand_id, day, sum(clippings), sum(fresh), sum(copies), sum(fresh_copies)
       from gone
       group by 1, 2
       having sum(clippings) <> 0`,

@@ -58,14 +58,15 @@ export const rebuildRollupsJob = defineJob({
 export async function repairSums(services: Pick<Services, 'db' | 'log'>, signal?: AbortSignal): Promise<number> {
   const system = acrossBrands(services.db);
   let repaired = 0;
-  for (const brandId of await listBrandsWithCoverage(system))
-    if (await isAstray(services.db, brandId)) {
-      await rebuildAll(services, [brandId], signal);
-      repaired++;
-    } else if (await areDaysAstray(services.db, brandId)) {
-      await alone(services.db, brandId, recountDays);
-      repaired++;
-    }
+  for (const brandId of await listBrandsWithCoverage(system)) {
+    const [areSumsWrong, areDaysWrong] = [
+      await isAstray(services.db, brandId),
+      await areDaysAstray(services.db, brandId),
+    ];
+    if (areSumsWrong) await rebuildAll(services, [brandId], signal);
+    if (areDaysWrong) await alone(services.db, brandId, recountDays);
+    if (areSumsWrong || areDaysWrong) repaired++;
+  }
   await deleteEmptyCells(system);
   for (const brandId of await listBrandsToFold(system)) await alone(services.db, brandId, foldDays);
   return repaired;

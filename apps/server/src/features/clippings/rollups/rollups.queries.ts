@@ -2,7 +2,6 @@ import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import { isEstimated, isUnknown } from '../impressions.queries.ts';
 import { addition, type Cell, measures, tables } from './addition.queries.ts';
-import { recountDays } from './coverage-days.queries.ts';
 import { dimensionList } from './dimensions.queries.ts';
 import { lockRebuild } from './locks.queries.ts';
 import { tellSums } from './tell-sums.ts';
@@ -213,7 +212,6 @@ export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   await countOf(db, addition(tables.months, days));
   const copies = sql`(select * from clipping_copy_days where brand_id = ${brandId}) as cells`;
   await countOf(db, addition(tables.copyMonths, copies));
-  await recountDays(db, brandId);
   await tellSums(db, [brandId]);
 }
 

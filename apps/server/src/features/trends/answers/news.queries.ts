@@ -50,27 +50,36 @@ const fromOf = ({ countingId, terms }: PieceQuestion) => {
 };
 const heldOf = ({ countingId }: PieceQuestion) => (countingId === null ? sql.ref('m.terms') : sql.ref('l.terms'));
 
+/** Returns the end of a query of pieces `m`: those that a question wants and that pass other conditions, the newest first. */
+const wanted = ({ start, end }: Days, question: PieceQuestion, others: Parameters<typeof andAll>[0] = []) => {
+  const { countingId, members, terms, count, after, limit } = question;
+  return sql`
+    where m.day between ${start}::date and ${end}::date
+      ${andAll([
+        countingId !== null && sql`m.counting_id = ${countingId}`,
+        members.length > 0 && sql`m.members @> ${members}::smallint[]`,
+        terms.length > 0 && sql`${heldOf(question)} @> ${terms}::integer[]`,
+        count === 'stories' && sql`m.is_first`,
+        after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
+        ...others,
+      ])}
+    order by m.day desc, m.document_id desc
+    limit ${limit + 1}`;
+};
+
 /** Lists articles behind a figure, the newest first. */
-export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) => {
-  const { countingId, members, terms, outlet, country, language, count, after, limit } = question;
+export const listNews = (db: Db, days: Days, question: NewsQuestion) => {
+  const { outlet, country, language } = question;
+  const narrowed = [
+    outlet && sql`(d.outlet_id = ${outlet} or o.id = ${outlet})`,
+    country && sql`d.country_id = ${country}`,
+    language && sql`d.language = ${language}`,
+  ];
   return rowsOf(
     db,
     sql<NewsRow>`
       select ${columns} ${fromOf(question)}
-      join documents d on d.id = m.document_id ${outlets}
-      where m.day between ${start}::date and ${end}::date
-        ${andAll([
-          countingId !== null && sql`m.counting_id = ${countingId}`,
-          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
-          terms.length > 0 && sql`${heldOf(question)} @> ${terms}::integer[]`,
-          count === 'stories' && sql`m.is_first`,
-          outlet && sql`(d.outlet_id = ${outlet} or o.id = ${outlet})`,
-          country && sql`d.country_id = ${country}`,
-          language && sql`d.language = ${language}`,
-          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
-        ])}
-      order by m.day desc, m.document_id desc
-      limit ${limit + 1}`,
+      join documents d on d.id = m.document_id ${outlets} ${wanted(days, question, narrowed)}`,
   );
 };
 
@@ -125,14 +134,9 @@ export interface IdRange {
   below_id: string;
 }
 
-const piecesOf = (countingId: string | null) =>
-  countingId === null
-    ? sql`join trend_documents m on m.document_id = d.id`
-    : sql`join trend_matches m on m.document_id = d.id`;
-
 /** Lists articles of outlets that were collected in some ranges, the newest first. */
-export const listNewsOfOutlets = (db: Db, { start, end }: Days, question: NewsQuestion, ranges: readonly IdRange[]) => {
-  const { countingId, members, country, language, count, after, limit } = question;
+export const listNewsOfOutlets = (db: Db, days: Days, question: NewsQuestion, ranges: readonly IdRange[]) => {
+  const { country, language } = question;
   return rowsOf(
     db,
     sql<NewsRow>`
@@ -143,43 +147,20 @@ export const listNewsOfOutlets = (db: Db, { start, end }: Days, question: NewsQu
           ${ranges.map((range) => range.from_id)}::uuid[],
           ${ranges.map((range) => range.below_id)}::uuid[]
         ) as r (outlet_id, from_id, below_id)
-        join documents d on d.outlet_id = r.outlet_id and d.id >= r.from_id and d.id < r.below_id
-        where ${country ? sql`country_id = ${country}` : sql`true`}
-          ${andAll([language && sql`language = ${language}`])}
+        join documents d
+          on d.outlet_id = r.outlet_id
+          and d.id >= r.from_id
+          and d.id < r.below_id
+          ${andAll([country && sql`country_id = ${country}`, language && sql`language = ${language}`])}
       )
-      select ${columns}
-      from read d ${piecesOf(countingId)} ${outlets}
-      where m.day between ${start}::date and ${end}::date
-        ${andAll([
-          countingId !== null && sql`m.counting_id = ${countingId}`,
-          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
-          count === 'stories' && sql`m.is_first`,
-          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
-        ])}
-      order by m.day desc, m.document_id desc
-      limit ${limit + 1}`,
+      select ${columns} ${fromOf(question)}
+      join read d on d.id = m.document_id ${outlets} ${wanted(days, question)}`,
   );
 };
 
 /** Lists the newest pieces of a question that is not narrowed by what their documents say. */
-export const listPieces = (db: Db, { start, end }: Days, question: PieceQuestion) => {
-  const { countingId, members, terms, count, after, limit } = question;
-  return rowsOf(
-    db,
-    sql<{ document_id: string }>`
-      select m.document_id ${fromOf(question)}
-      where m.day between ${start}::date and ${end}::date
-        ${andAll([
-          countingId !== null && sql`m.counting_id = ${countingId}`,
-          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
-          terms.length > 0 && sql`${heldOf(question)} @> ${terms}::integer[]`,
-          count === 'stories' && sql`m.is_first`,
-          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
-        ])}
-      order by m.day desc, m.document_id desc
-      limit ${limit + 1}`,
-  );
-};
+export const listPieces = (db: Db, days: Days, question: PieceQuestion) =>
+  rowsOf(db, sql<{ document_id: string }>`select m.document_id ${fromOf(question)} ${wanted(days, question)}`);
 
 /** Lists articles, the newest first; those that are gone are missing. */
 export const listArticles = (db: Db, ids: readonly string[]) =>

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import {
   claimTrends,
   findDocuments,
+  firstId,
   listDocuments,
   readTrendAgain,
   type StoredDocument,
@@ -30,7 +31,6 @@ import { termsOfDocument } from './terms-of-document.ts';
 import { Uncounted } from './uncounted.ts';
 
 const batchSize = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 /** Terms of a day beside subjects: beyond twice as many, the rarest are removed. */
 const termsOfDay = 4000;
 

@@ -2,11 +2,10 @@ import type { Db } from '../../../platform/db/index.ts';
 import { defineJob, eachPage, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands } from '../../access/index.ts';
-import { findOldestKept } from '../../documents/index.ts';
+import { findOldestKept, firstId } from '../../documents/index.ts';
 import { deleteMatches, deleteRead, findReadAfter, noteRetired, retiredBelow } from './retire.queries.ts';
 
 const pageSize = 5000;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes a page, the oldest documents first. Returns true if there may be another. */
 const retirePage = (db: Db, belowId: string): Promise<boolean> =>
