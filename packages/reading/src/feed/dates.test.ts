@@ -16,6 +16,7 @@ describe('parseDate', () => {
     ['30.10.23', '2023-10-30T00:00:00.000Z'],
     ['10/30/23 21:55:58', '2023-10-30T21:55:58.000Z'],
     ['Sat, 11 04 2020 08:51:49 +0100', '2020-04-11T07:51:49.000Z'],
+    ['March 5, 2024, constructor', '2024-03-05T00:00:00.000Z'],
     ['1700000000', '2023-11-14T22:13:20.000Z'],
   ])('the date %s is read', (text, expected) => {
     expect(parseDate(text)?.toISOString()).toBe(expected);

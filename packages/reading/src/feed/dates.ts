@@ -6,7 +6,7 @@ const plain = (text: string): string =>
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l');
 
-const monthNames: Record<string, number> = {};
+const monthNames = new Map<string, number>();
 // January to December in the content languages and those of their neighbours; shortened forms are matched by prefix.
 const months = [
   'january januar jänner janvier januari januaro enero gennaio janeiro styczen stycznia tammikuu tammikuuta января январь ocak',
@@ -24,11 +24,14 @@ const months = [
 ];
 for (const [index, names] of months.entries()) {
   for (const name of plain(names).split(' ')) {
-    for (let length = 3; length <= name.length; length++) monthNames[name.slice(0, length)] ??= index;
+    for (let length = 3; length <= name.length; length++) {
+      const start = name.slice(0, length);
+      if (!monthNames.has(start)) monthNames.set(start, index);
+    }
   }
 }
 // 'mar' is Tuesday in French and Spanish, but inside a date it is March; 'jui' alone is no month.
-delete monthNames.jui;
+monthNames.delete('jui');
 
 /** Minutes east of Greenwich (RFC 822 and those met in feeds). */
 const zones: Record<string, number> = {
@@ -94,10 +97,10 @@ function isoDate(text: string): Parts | null {
 function namedDate(text: string): Parts | null {
   const found = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map((match) => ({ word: match[0], at: match.index }));
   for (const [index, { word }] of found.entries()) {
-    const month = monthNames[word];
+    const month = monthNames.get(word);
     if (month === undefined) continue;
     // 'mar., 01 déc.' begins with a Tuesday, not with March.
-    if (index === 0 && found.slice(1).some((other) => monthNames[other.word] !== undefined)) continue;
+    if (index === 0 && found.slice(1).some((other) => monthNames.has(other.word))) continue;
     const numbers = [index - 1, index - 2, index + 1, index + 2, index + 3].map((at) => found[at]?.word ?? '');
     const [before, beforeThat, after, afterThat, third] = numbers.map((value) => value.replace(/^de[l]?$|^of$/, ''));
     const number = (value: string | undefined) => (value && /^\d+$/.test(value) ? Number(value) : Number.NaN);

@@ -135,7 +135,8 @@ describe('the test provider', () => {
     const buy = (payment_method_id: string) =>
       call('billing.subscription.store', { params, body: { ...order, payment_method_id } });
     expect((await failureOf(buy('pm_test_refused'))).body.code).toBe('card_declined');
-    expect((await failureOf(buy('pm_card_visa'))).body.code).toBe('test_card_unknown');
+    for (const unknown of ['pm_card_visa', 'constructor'])
+      expect((await failureOf(buy(unknown))).body.code).toBe('test_card_unknown');
     expect((await buy('pm_test_accepted')).data.payment.status).toBe('succeeded');
     await call('billing.subscription.licenses', { params, body: { licenses: 1 } });
     server.clock.set(new Date('2026-04-01T00:00:00Z'));

@@ -56,6 +56,7 @@ describe('the text of a story on the site', () => {
     ['<p title="x>y">a', '<p>a</p>'],
     ['a < b > c', 'a &lt; b &gt; c'],
     ['<!--><img src=x onerror=alert(1)>-->', '&lt;!--&gt;--&gt;'],
+    ['<constructor title="a">b</constructor><p>c</p>', 'b<p>c</p>'],
     ['<figure data-embed-url="javascript:alert(1)"><a href="x">y</a></figure>', ''],
   ])('%s becomes %s', (html, expected) => expect(articleHtml(html).text).toBe(expected));
 

@@ -6,20 +6,19 @@ import { galleryLayout } from '@masthead/contract';
  */
 
 const voids = new Set(['br', 'hr', 'img']);
-const known: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [
-      ...['p', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'li', 'blockquote', 'footer', 'hr', 'br', 'table', 'thead'],
-      ...['tbody', 'tr', 'figcaption', 'aside', 'code', 'sub', 'sup'],
-    ].map((name) => [name, []]),
-  ),
-  a: ['href', 'title'],
-  ol: ['start'],
-  figure: ['data-gallery'],
-  img: ['src', 'alt', 'width', 'height'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
-};
+/** Attributes by tag. */
+const known = new Map<string, readonly string[]>([
+  ...[
+    ...['p', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'li', 'blockquote', 'footer', 'hr', 'br', 'table', 'thead'],
+    ...['tbody', 'tr', 'figcaption', 'aside', 'code', 'sub', 'sup'],
+  ].map((name): [string, string[]] => [name, []]),
+  ['a', ['href', 'title']],
+  ['ol', ['start']],
+  ['figure', ['data-gallery']],
+  ['img', ['src', 'alt', 'width', 'height']],
+  ['th', ['colspan', 'rowspan', 'scope']],
+  ['td', ['colspan', 'rowspan']],
+]);
 
 /** Options for texts outside the page itself: addresses are made absolute, pictures embedded, frames left out. */
 interface ArticleUse {
@@ -71,7 +70,7 @@ const isPicture = (value: string): boolean => /^\/files\/[\w./~%-]+$/.test(value
 
 function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null {
   const written: string[] = [];
-  for (const key of known[name]!) {
+  for (const key of known.get(name) ?? []) {
     let value = attributes.get(key);
     if (value === undefined) continue;
     if (key === 'href') {
@@ -155,7 +154,7 @@ export function articleHtml(html: string, use: ArticleUse = {}): Article {
     const end = next < 0 ? html.length : tag ? next : next + 1;
     if (end > at) out.push(html.slice(at, end).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
     at = tag?.end ?? end;
-    if (!tag || !(tag.name in known)) continue;
+    if (!tag || !known.has(tag.name)) continue;
     const embedded = tag.isEnd || tag.name !== 'figure' ? undefined : tag.attributes.get('data-embed-url');
     if (embedded !== undefined) {
       const stop = html.indexOf('</figure>', at);

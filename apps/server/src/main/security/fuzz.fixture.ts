@@ -8,11 +8,15 @@ import { startTestServer } from '../../testing/server.ts';
 
 /** Calls that no valid request of the fuzzer can make succeed, since each needs somebody outside. */
 const unreachable: Record<string, string> = {
+  'auth.identity.begin': 'needs the keys of a provider',
+  'auth.identity.finish': 'needs a code that a provider has issued',
+  'auth.identity.confirm': 'needs a ticket of such a sign-in',
   'auth.oauth.url': 'needs the keys of a network',
   'auth.oauth.callback': 'needs a code that a network has issued',
   'auth.oauth.instagram-token': 'needs a code that Instagram has issued',
   'staff.oauth.twitter-callback': 'needs a code that X has issued',
   'brands.social-networks.connect': 'needs the keys of a network',
+  'brands.social-networks.connect-by-key': 'needs a key that a network has issued',
   'brands.social-networks.choose': 'needs a consent that a network has given',
   'brands.social-networks.disconnect': 'needs an account',
   'staff.twitter-profiles.authenticate': 'needs the keys of X',

@@ -1,7 +1,7 @@
 import { makeReviewed } from '../../features/stories/approval/approval.fixture.ts';
 import { makeWriter, whole } from '../../features/stories/stories.fixture.ts';
 import { makeUser } from '../factories.ts';
-import { administrator, type Makers, makeOwner, newDomain, newName } from './making.ts';
+import { administrator, type Makers, type Making, makeOwner, newDomain, newName } from './making.ts';
 
 /** A story that the caller is asked to approve. */
 const reviewing: Makers[string] = async ({ server }) => {
@@ -9,7 +9,25 @@ const reviewing: Makers[string] = async ({ server }) => {
   return { token: reviewer.token, params: { story_id: story.id }, body: { revision: story.revision } };
 };
 
+/** Puts the picture of the world into its press kit. */
+async function makeKitFile(making: Making) {
+  const { token, client } = administrator(making);
+  const { newsroom_id, file_id } = making.world.facts;
+  const params = { newsroom_id: newsroom_id! };
+  const { id } = (await client('newsrooms.files.store', { params, body: { file_id: file_id! } })).data;
+  return { token, client, params, body: { newsroom_files: [id] } };
+}
+
 export const pressMakers: Makers = {
+  'newsrooms.files.bulk-delete': async (making) => {
+    const { client: _, ...call } = await makeKitFile(making);
+    return call;
+  },
+  'newsrooms.files.bulk-restore': async (making) => {
+    const { client, ...call } = await makeKitFile(making);
+    await client('newsrooms.files.bulk-delete', call);
+    return call;
+  },
   'newsrooms.publish': async (making) => {
     const { token, client } = administrator(making);
     await client('newsrooms.unpublish', { params: { newsroom_id: making.world.facts.newsroom_id! } }).catch(() => {});

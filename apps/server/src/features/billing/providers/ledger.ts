@@ -39,7 +39,7 @@ export const ledgerProvider = (name: Exclude<ProviderName, 'stripe'>): Provider 
     return `test_${buyer.organisation_id}`;
   },
   saveCard: async ({ db }, { buyer }, methodId) => {
-    const last4 = testCards[methodId];
+    const last4 = testCards.get(methodId);
     if (name === 'invoice' || !last4)
       throw new Failure(409, name === 'invoice' ? 'billing_without_cards' : 'test_card_unknown');
     if (last4 === refused) throw new Failure(402, 'card_declined');
@@ -146,7 +146,10 @@ export const ledgerProvider = (name: Exclude<ProviderName, 'stripe'>): Provider 
 
 const refused = '0002';
 /** Payment methods of the test provider. The page shows them as the only two cards. */
-const testCards: Readonly<Record<string, string>> = { pm_test_accepted: '4242', pm_test_refused: refused };
+const testCards: ReadonlyMap<string, string> = new Map([
+  ['pm_test_accepted', '4242'],
+  ['pm_test_refused', refused],
+]);
 
 /** Runs a change of a subscription in a transaction that holds its customer. */
 const inLedger = <T>(

@@ -1,15 +1,15 @@
 /** Attributes that a story's text may have, by tag; every other attribute goes. The server keeps to the same list. */
-const attributes: Record<string, readonly string[]> = {
-  a: ['href', 'title'],
-  img: ['src', 'alt', 'width', 'height'],
-  figure: ['data-file-id', 'data-embed-url', 'data-gallery'],
-  aside: ['data-facts'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'],
-};
+const attributes = new Map<string, readonly string[]>([
+  ['a', ['href', 'title']],
+  ['img', ['src', 'alt', 'width', 'height']],
+  ['figure', ['data-file-id', 'data-embed-url', 'data-gallery']],
+  ['aside', ['data-facts']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan', 'scope']],
+]);
 
 export function keepKnownAttributes(element: Element): void {
-  const known = attributes[element.localName] ?? [];
+  const known = attributes.get(element.localName) ?? [];
   for (const { name } of [...element.attributes]) if (!known.includes(name)) element.removeAttribute(name);
 }
 
