@@ -44,12 +44,12 @@ it('staff edit an outlet, import outlets after a preview and merge a duplicate a
   await page.getByText('current', { exact: true }).waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('textbox', { name: /^Months that the licence lets us keep the text/ }).fill('6');
-  await page.getByRole('textbox', { name: /^Characters that the licence lets us show/ }).fill('');
+  await page.getByRole('textbox', { name: /^Text licence/ }).fill('6');
+  await page.getByRole('textbox', { name: /^Licensed excerpt/ }).fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
-  const months = page.getByRole('textbox', { name: /^Months that the licence lets us keep the text/ });
+  const months = page.getByRole('textbox', { name: /^Text licence/ });
   await expect.poll(() => months.inputValue()).toBe('6');
   await expectAccessible(page);
 
