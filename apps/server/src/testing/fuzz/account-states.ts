@@ -1,8 +1,9 @@
 import { channels } from '@masthead/contract';
+import { ownBrand } from '../../features/access/index.ts';
 import { createAuthenticator } from '../../features/accounts/passkeys/authenticator.fixture.ts';
 import { codeAt, stepAt } from '../../features/accounts/two-factor/totp.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeTenant } from '../factories.ts';
+import { makeTenant, makeUser } from '../factories.ts';
 import { findMailTo } from '../mails.ts';
 import type { TestServer } from '../server.ts';
 import { administrator, byPassword, type Makers, mailServer, makeOwner, newAddress, newName } from './making.ts';
@@ -53,6 +54,12 @@ async function beginByStream(server: TestServer, isBrandNamed: boolean, isStream
 }
 
 export const accountMakers: Makers = {
+  'user.delete': async (making) => {
+    const { organisation_id, brand_id } = making.world.facts;
+    const { db } = making.server.database;
+    const { email } = await makeUser(db, organisation_id!, [ownBrand(brand_id!)], 'editor');
+    return { token: await making.server.signIn(email), body: byPassword };
+  },
   'broadcasting.auth': async (making) => ({
     token: administrator(making).token,
     body: { channel_name: channels.user.name(making.world.facts.user_id!) },

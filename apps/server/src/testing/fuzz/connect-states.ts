@@ -73,13 +73,6 @@ export const connectMakers: Makers = {
     const { data } = await client('connect.calendar-feed.store', { params: { brand_id: brand.id } });
     return { params: { token: /calendar\/(.+)\.ics$/.exec(data.url)![1]! } };
   },
-  'connect.relations.bulk-restore': async ({ server }) => {
-    const { token, client, brand } = await makeOwner(server);
-    const relation = await client('connect.relations.store', { body: { brand_id: brand.id, name: 'Åse Brønlund' } });
-    const call = { params: { brand_id: brand.id }, body: { relations: [relation.data.id] } };
-    await client('connect.relations.bulk-delete', call);
-    return { token, ...call };
-  },
   'connect.imports.undo': ({ server }) => makeImport(server),
   'clippings.imports.show': ({ server }) => makeCoverageImport(server, true),
   'clippings.imports.check': ({ server }) => makeCoverageImport(server, false),

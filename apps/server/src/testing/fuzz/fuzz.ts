@@ -22,6 +22,8 @@ interface Options {
   txtRecords: Map<string, string>;
   /** Messages of errors that the server has logged, by the id of the request. */
   logged?: ReadonlyMap<string, string>;
+  /** Calls that no valid request can make succeed. */
+  unreachable?: ReadonlySet<string>;
 }
 
 /**
@@ -36,6 +38,8 @@ const patient = patientFetch(isBusy);
 const lanes = 4;
 /** Valid requests that a read, or a call whose record is put into the right state, gets until one succeeds. */
 const mostTries = 5;
+/** Valid requests that a call gets in the end if none has succeeded: what the document cannot express, chance may miss in all before. */
+const lastTries = 60;
 /** Requests after which a lane continues with a new organisation: deletions would leave little of the old one. */
 const worldLength = 150;
 /** Requests that draw pages in a browser take seconds, so the random part sends few of them. */
@@ -44,9 +48,11 @@ const isSlow = (id: string) => id.startsWith('screenshots.') || id === 'clipping
 const ending =
   /^(auth\.(logout|lock)|brands\.(delete|members)|user\.(brands\.detach|password|two-factor|sessions|update)|organisations\.users|staff\.(users\.impersonate|media-outlets\.merge))/;
 /** Sends requests made from the server's own OpenAPI document, half of them valid, and reports how they were answered. */
-export async function fuzz({ server, requests, seed = fuzzSeed(), txtRecords, logged }: Options): Promise<FuzzReport> {
+export async function fuzz(options: Options): Promise<FuzzReport> {
+  const { server, requests, seed = fuzzSeed(), txtRecords, logged, unreachable = new Set() } = options;
   const document = (await (await patient(`${server.origin}/v2/openapi.json`)).json()) as OpenApi;
   const operations = operationsOf(document);
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const outside = { ...(await startOutside()), txtRecords };
   const outcomes = createOutcomes(seed, logged);
   const addresses = outside.addresses.map((path) => outside.origin + path);
@@ -55,11 +61,12 @@ export async function fuzz({ server, requests, seed = fuzzSeed(), txtRecords, lo
     ...byRead.map((operation) => ({ operation, isValid: true })),
     ...byRead.map((operation) => ({ operation, isValid: false })),
   ];
+  const laneOf = (random: Random) => createLane({ server, random, addresses, outside, outcomes, byId });
   try {
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         const random = createRandom(seed + lane);
-        const run = createLane({ server, random, addresses, outside, outcomes });
+        const run = laneOf(random);
         const mine = plan.filter((_, at) => at % lanes === lane).slice(0, requests / lanes);
         for (const { operation, isValid } of mine) {
           // A read may meet a caller that cannot make it; another try has another caller.
@@ -72,6 +79,12 @@ export async function fuzz({ server, requests, seed = fuzzSeed(), txtRecords, lo
         }
       }),
     );
+    const run = laneOf(createRandom(seed + lanes));
+    for (const operation of requests < operations.length ? [] : outcomes.neverDone(operations)) {
+      if (unreachable.has(operation.id)) continue;
+      let tries = lastTries;
+      while (tries-- > 0 && (await run(operation, true)) >= 300);
+    }
   } finally {
     await outside.stop();
   }
@@ -84,6 +97,7 @@ interface Lane {
   addresses: readonly string[];
   outside: Outside;
   outcomes: ReturnType<typeof createOutcomes>;
+  byId: ReadonlyMap<string, Operation>;
 }
 
 /** Share of the requests that name the brand if the document lets them leave it out: some calls then ask for it. */
@@ -96,7 +110,7 @@ const readyHostile = 0.2;
  * Returns a function that sends one request after the other as callers of one organisation, and begins a new one from time to
  * time. It returns the status of the answer.
  */
-function createLane({ server, random, addresses, outside, outcomes }: Lane) {
+function createLane({ server, random, addresses, outside, outcomes, byId }: Lane) {
   let world: World | undefined;
   let left = 0;
   let texts = random.whole(0, hostileTexts.length - 1);
@@ -118,6 +132,9 @@ function createLane({ server, random, addresses, outside, outcomes }: Lane) {
       }
     }
     if (!isValid) spoil(request, random, text);
+    // Only what has been deleted can be restored.
+    const deletes = isValid && byId.get(operation.id.replace(/\.bulk-restore$/, '.bulk-delete'));
+    if (deletes && deletes !== operation) await send(server, { ...request, operation: deletes }, { isValid, outcomes });
     let answer = await send(server, request, { isValid, outcomes });
     // Fields whose rules the document cannot express are refused by name: without them the request reaches the handler.
     if (isValid && answer.status === 422 && dropFields(request, answer.refused))

@@ -71,9 +71,12 @@ export function createOutcomes(seed: number, logged: ReadonlyMap<string, string>
         );
     }
   };
+  const neverDone = (operations: readonly Operation[]) => operations.filter(({ id }) => !done.has(id));
   const report = (operations: readonly Operation[]): FuzzReport => {
-    const missing = (known: Set<string>, reads: boolean) =>
-      operations.filter(({ id, method }) => (method === 'GET') === reads && !known.has(id)).map(({ id }) => id);
+    const missing = (reads: boolean) =>
+      neverDone(operations)
+        .filter(({ method }) => (method === 'GET') === reads)
+        .map(({ id }) => id);
     return {
       seed,
       sent,
@@ -81,13 +84,13 @@ export function createOutcomes(seed: number, logged: ReadonlyMap<string, string>
       faults,
       mismatches,
       untried: operations.filter(({ id }) => !tried.has(id)).map(({ id }) => id),
-      unanswered: missing(done, true),
-      neverDone: missing(done, false),
+      unanswered: missing(true),
+      neverDone: missing(false),
       unavailable,
       slowest: slowest.map(({ took, described }) => `${Math.round(took)} ms ${described.slice(0, 150)}`),
     };
   };
-  return { note, report };
+  return { note, neverDone, report };
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { makeReviewed } from '../../features/stories/approval/approval.fixture.ts';
 import { makeWriter, whole } from '../../features/stories/stories.fixture.ts';
 import { makeUser } from '../factories.ts';
-import { administrator, type Makers, type Making, makeOwner, newDomain, newName } from './making.ts';
+import { administrator, type Makers, makeOwner, newDomain, newName } from './making.ts';
 
 /** A story that the caller is asked to approve. */
 const reviewing: Makers[string] = async ({ server }) => {
@@ -10,23 +10,21 @@ const reviewing: Makers[string] = async ({ server }) => {
 };
 
 /** Puts the picture of the world into its press kit. */
-async function makeKitFile(making: Making) {
+const withKitFile: Makers[string] = async (making) => {
   const { token, client } = administrator(making);
   const { newsroom_id, file_id } = making.world.facts;
   const params = { newsroom_id: newsroom_id! };
   const { id } = (await client('newsrooms.files.store', { params, body: { file_id: file_id! } })).data;
-  return { token, client, params, body: { newsroom_files: [id] } };
-}
+  return { token, params, body: { newsroom_files: [id] } };
+};
 
 export const pressMakers: Makers = {
-  'newsrooms.files.bulk-delete': async (making) => {
-    const { client: _, ...call } = await makeKitFile(making);
-    return call;
-  },
-  'newsrooms.files.bulk-restore': async (making) => {
-    const { client, ...call } = await makeKitFile(making);
-    await client('newsrooms.files.bulk-delete', call);
-    return call;
+  'newsrooms.files.bulk-delete': withKitFile,
+  'newsrooms.files.bulk-restore': withKitFile,
+  'stories.update': async ({ server }) => {
+    const { token, store } = await makeWriter(server);
+    const { id, revision } = await store(whole);
+    return { token, params: { story_id: id }, body: { revision, headline: newName('Ferries') } };
   },
   'newsrooms.publish': async (making) => {
     const { token, client } = administrator(making);

@@ -4,7 +4,7 @@ import { briefingMakers } from './briefing-states.ts';
 import { commentMakers } from './comment-states.ts';
 import { connectMakers } from './connect-states.ts';
 import { emailMakers } from './email-states.ts';
-import { administrator, asStaff, type Makers, type Making, makeOwner, newName, type Ready } from './making.ts';
+import { administrator, asStaff, type Makers, type Making, type Ready } from './making.ts';
 import { organisationMakers } from './organisation-states.ts';
 import { pressMakers } from './press-states.ts';
 import { printMakers } from './print-states.ts';
@@ -26,14 +26,6 @@ const otherMakers: Makers = {
     token: administrator(making).token,
     body: { place: 'coverage', filters: { tiers: 'top_tier' }, stream_id: undefined },
   }),
-  'rss-feeds.bulk-restore': async ({ server }) => {
-    const { token, client, brand } = await makeOwner(server);
-    const params = { brand_id: brand.id };
-    const feed = await client('rss-feeds.store', { params, body: { name: newName('Ferries') } });
-    const call = { params, body: { rss_feeds: [feed.data.id] } };
-    await client('rss-feeds.bulk-delete', call);
-    return { token, ...call };
-  },
   'files.crop': async (making) => ({
     token: administrator(making).token,
     body: { points: [0, 0, 600, 600], orientation: 1, zoom: 1, purpose: 'avatar' },
