@@ -57,6 +57,23 @@ export function slotsOf({ start, end }: Days, monthsBelow: Day = lastDay): Slots
   };
 }
 
+interface Run extends Days {
+  step: Slots['steps'][number];
+}
+
+/** Returns the slots as runs without a gap, of which a period has at most three. */
+export function runsOf({ steps, starts }: Slots): Run[] {
+  const runs: Run[] = [];
+  for (const [at, start] of starts.entries()) {
+    const step = steps[at]!;
+    const last = runs.at(-1);
+    if (last?.step === step && start === (step === 'month' ? nextMonth(last.end) : addDays(last.end, 1)))
+      last.end = start;
+    else runs.push({ step, start, end: start });
+  }
+  return runs;
+}
+
 type Interval = 'day' | 'week' | 'month';
 
 /** Returns the interval that makes a readable number of points. */

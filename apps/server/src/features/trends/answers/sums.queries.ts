@@ -1,6 +1,6 @@
 import type { TrendCounting } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../../platform/db/index.ts';
-import type { Days, Slots } from './span.ts';
+import { type Days, runsOf, type Slots } from './span.ts';
 
 export interface SumRow {
   pieces: number;
@@ -57,14 +57,17 @@ export const listDaysOf = (db: Db, countingId: string, member: number, { start, 
       order by day`,
   );
 
-const startsOf = ({ steps, starts }: Slots, step: Slots['steps'][number]) =>
-  starts.filter((_, at) => steps[at] === step);
-
-/** Reads the sums of one step of a term `l`. */
-const sumsOfTerm = (slots: Slots, step: Slots['steps'][number]) => sql`
-  select s.pieces, s.stories, s.negative, s.positive
-  from trend_term_sums s
-  where s.term_id = l.term_id and s.step = ${sql.lit(step)} and s.start = any(${startsOf(slots, step)}::date[])`;
+/** Reads the sums of a term `l` in each run of days or months. A list of starts would be compared with each sum. */
+const sumsOfTerm = (slots: Slots) =>
+  sql.join(
+    runsOf(slots).map(
+      ({ step, start, end }) => sql`
+        select s.pieces, s.stories, s.negative, s.positive
+        from trend_term_sums s
+        where s.term_id = l.term_id and s.step = ${step} and s.start between ${start}::date and ${end}::date`,
+    ),
+    sql` union all `,
+  );
 
 /**
  * Returns a query of the sums of the terms of `l`. Each is found by one search of the index: a join would search once for each slot, and
@@ -74,7 +77,7 @@ const sumsOfTerms = (l: RawBuilder<unknown>, slots: Slots) => sql`
   select l.term_id, sum(s.pieces)::int as pieces, sum(s.stories)::int as stories, sum(s.negative)::int as negative,
     sum(s.positive)::int as positive
   from ${l}
-  cross join lateral (${sumsOfTerm(slots, 'day')} union all ${sumsOfTerm(slots, 'month')}) as s
+  cross join lateral (${sumsOfTerm(slots)}) as s
   group by l.term_id`;
 
 /** Lists the most frequent terms of some kinds in a period. Only the most frequent of each slot are read. */
