@@ -80,7 +80,10 @@ const sumsOfTerms = (l: RawBuilder<unknown>, slots: Slots) => sql`
   cross join lateral (${sumsOfTerm(slots)}) as s
   group by l.term_id`;
 
-/** Lists the most frequent terms of some kinds in a period. Only the most frequent of each slot are read. */
+/**
+ * Lists the most frequent terms of some kinds in a period. Only those with most pieces in each slot are read: an index has their pieces, and
+ * other sums are read of the likeliest alone.
+ */
 export const listTopTerms = (
   db: Db,
   kinds: readonly string[],
@@ -95,15 +98,15 @@ export const listTopTerms = (
         from unnest(${slots.steps}::text[], ${slots.starts}::date[]) as slot (step, start)
         cross join unnest(${kinds}::text[]) as wanted (kind)
         cross join lateral (
-          select s.term_id, s.pieces, s.stories
+          select s.term_id, s.pieces
           from trend_term_sums s
           where s.step = slot.step and s.start = slot.start and s.kind = wanted.kind
           order by s.pieces desc, s.term_id
           limit 100
         ) as top
         group by top.term_id
-        order by sum(${sql.ref(`top.${count}`)}) desc, top.term_id
-        limit ${3 * limit}
+        order by sum(top.pieces) desc, top.term_id
+        limit ${5 * limit}
       ),
         sums as (${sumsOfTerms(sql`likely l`, slots)})
       select t.id, t.kind, t.name, t.key, s.pieces, s.stories, s.negative, s.positive
