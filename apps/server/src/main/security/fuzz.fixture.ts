@@ -53,10 +53,9 @@ export async function expectToSurvive(requests: number): Promise<void> {
     },
   });
   try {
-    const tools = { server, txtRecords, logged, unreachable: new Set(Object.keys(unreachable)) };
-    await fuzz({ ...tools, requests: 100 });
+    await fuzz({ server, requests: 100, txtRecords, logged });
     const before = heapInUse();
-    const report = await fuzz({ ...tools, requests });
+    const report = await fuzz({ server, requests, txtRecords, logged, unreachable: new Set(Object.keys(unreachable)) });
     const growth = heapInUse() - before;
     console.log(summaryOf(report, growth));
     expect(report.faults).toEqual([]);

@@ -24,7 +24,7 @@ const otherMakers: Makers = {
   },
   'brands.views.store': async (making) => ({
     token: administrator(making).token,
-    body: { place: 'coverage', filters: { tiers: 'top_tier' }, stream_id: undefined },
+    body: { place: 'coverage', filters: { tiers: 'aplus' }, stream_id: undefined },
   }),
   'files.crop': async (making) => ({
     token: administrator(making).token,
