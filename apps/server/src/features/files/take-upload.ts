@@ -39,7 +39,7 @@ async function readParts(services: Services, scope: Scope, request: FastifyReque
   const limits = { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: most + 1 };
   for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value));
+      fields.set(part.fieldname, part.value);
       continue;
     }
     const purpose = filePurpose.safeParse(fields.get('purpose'));

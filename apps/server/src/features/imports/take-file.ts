@@ -29,7 +29,7 @@ export async function receiveFile(request: FastifyRequest): Promise<SentFile> {
   const most = { files: 1, fields: 10, fieldSize: 1000, fileSize: limits.importBytes };
   for await (const part of partsOf(request, most)) {
     if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value));
+      fields.set(part.fieldname, part.value);
       continue;
     }
     const bytes = await part.toBuffer().catch((error: unknown) => {

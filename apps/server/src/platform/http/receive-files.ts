@@ -76,7 +76,7 @@ async function receive<Form, Name extends string>(
   let form: { data: Form } | null = null;
   for await (const part of partsOf(request, { files: names.length, fields: 10, fieldSize: 1000, fileSize: most })) {
     if (part.type === 'field') {
-      if (part.value !== '') sent[part.fieldname] = String(part.value);
+      if (part.value !== '') sent[part.fieldname] = part.value;
       continue;
     }
     const name = names.find((one) => one === part.fieldname && !files[one]);

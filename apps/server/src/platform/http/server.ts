@@ -27,6 +27,7 @@ import { RateStore } from './rate-store.ts';
 import { keepBody } from './raw-body.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { dropSlowReaders } from './slow-readers.ts';
+import { storable } from './storable.ts';
 
 /** The part of a request that names the caller and its language. */
 type Caller = Pick<RawRequest, 'headers'>;
@@ -214,9 +215,6 @@ function limitRefusedTokens(app: FastifyInstance, perMinute: number): void {
 const retryAfters: Partial<Record<ErrorCode, number>> = { database_unavailable: 2, overloaded: 5, maintenance: 30 };
 
 const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
-
-/** Returns a text without U+0000 and half characters: PostgreSQL's text cannot hold them, and no person types them. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Returns the values of an address, single or repeated, as texts that the database can hold. */
 const withoutNul = (values: unknown): Record<string, unknown> =>
