@@ -58,7 +58,13 @@ describe('demo data', () => {
   it('websites of a brand are typed into its settings one by one or as a list, and one that is none is refused', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await withToken(page, person.token);
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/\/full-fields-[^/]*\.js/, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
     await page.goto(`${product.origin}/settings/brand/brand`);
+    // The code of the field has not loaded yet.
     const field = page.locator('input').and(page.getByLabel('Websites'));
     await field.fill('norlunda.example');
     await page.keyboard.press('Enter');
@@ -72,8 +78,19 @@ describe('demo data', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     const { websites } = (await product.clientOf(person.token)('user.brands')).data[0]!;
     expect(websites).toEqual(['norlunda.example', 'news.norlunda.example']);
+    loaded.resolve();
     await page.reload();
     await page.getByText('news.norlunda.example').waitFor();
+    await expect.poll(() => field.getAttribute('aria-haspopup')).toBe('listbox');
+    await field.pressSequentially('press.norlunda.example,blog.norlunda.example');
+    await save.click();
+    const saved = async () => (await product.clientOf(person.token)('user.brands')).data[0]!.websites;
+    await expect
+      .poll(saved)
+      .toEqual([
+        ...['norlunda.example', 'news.norlunda.example'],
+        ...['press.norlunda.example', 'blog.norlunda.example'],
+      ]);
     await expectAccessible(page);
     expectQuiet();
   });

@@ -6,12 +6,12 @@ const goOn = ({ isOpened }: Early) => (isOpened ? { defaultDropdownOpened: true 
 
 // They take the props of Mantine's fields and pass all of them on.
 export const Select = laterField({
-  load: async () => (await import('./fields.ts')).Select,
+  load: async () => (await import('./full-fields.ts')).Select,
   Plain: PlainSelect,
   goOn,
 }) as unknown as typeof MantineSelect;
 export const MultiSelect = laterField({
-  load: async () => (await import('./fields.ts')).MultiSelect,
+  load: async () => (await import('./full-fields.ts')).MultiSelect,
   Plain: PlainMultiSelect,
   goOn,
 }) as unknown as typeof MantineMultiSelect;
