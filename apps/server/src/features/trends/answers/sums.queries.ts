@@ -108,13 +108,18 @@ export const listTopTerms = (
         order by sum(top.pieces) desc, top.term_id
         limit ${5 * limit}
       ),
-        sums as (${sumsOfTerms(sql`likely l`, slots)})
-      select t.id, t.kind, t.name, t.key, s.pieces, s.stories, s.negative, s.positive
-      from sums s
-      join trend_terms t on t.id = s.term_id
-      where ${sql.ref(`s.${count}`)} > 0
-      order by ${sql.ref(`s.${count}`)} desc, t.id
-      limit ${limit}`,
+        sums as (${sumsOfTerms(sql`likely l`, slots)}),
+        top as (
+          select *
+          from sums
+          where ${counted(count)} > 0
+          order by ${counted(count)} desc, term_id
+          limit ${limit}
+        )
+      select t.id, t.kind, t.name, t.key, top.pieces, top.stories, top.negative, top.positive
+      from top
+      join trend_terms t on t.id = top.term_id
+      order by ${sql.ref(`top.${count}`)} desc, t.id`,
   );
 
 export const sumTerms = (db: Db, ids: readonly number[], slots: Slots) =>
