@@ -192,8 +192,10 @@ export async function run(): Promise<void> {
         await answer.arrayBuffer();
       };
       await ask(path);
-      // Sums of a period that was asked for before need no statement, so those of one that ends a second later are recorded.
-      const other = path.replace(/(end=.*):00Z/, `$1:${String(at + 1).padStart(2, '0')}Z`);
+      // Kept answers need no statement, so those of another period, which ends a second later, or of a page of one less are recorded.
+      const other = path
+        .replace(/(end=.*):00Z/, `$1:${String(at + 1).padStart(2, '0')}Z`)
+        .replace('limit=25', 'limit=24');
       recorded.push([path, await recordingStatements(() => ask(other))]);
     }
     await api.stop();

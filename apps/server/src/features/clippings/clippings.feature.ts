@@ -8,6 +8,7 @@ import { commentSubject } from './comment-subject.ts';
 import { takeEvidenceJob } from './evidence/take-evidence.ts';
 import { exportJob } from './exports/export-clippings.ts';
 import { forgetExportsJob } from './exports/exports.routes.ts';
+import { keepPages } from './kept-pages.ts';
 import { readBrandJob, readNewJob } from './messages/read-clippings.ts';
 import { countOfOutlets } from './outlets.queries.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
@@ -19,7 +20,7 @@ import { takeToneJob } from './take-tone.ts';
 
 export const clippings = defineFeature({
   name: 'clippings',
-  routes: clippingRoutes,
+  routes: ({ events }) => clippingRoutes(keepPages(events)),
   jobs: [
     saveAutomaticallyJob,
     takeToneJob,

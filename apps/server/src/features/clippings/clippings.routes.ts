@@ -9,9 +9,10 @@ import { changeKpiClippings } from './change-kpi-clippings.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
 import { findClipping } from './clippings.queries.ts';
-import { cursorShape, listClippings, positionOf } from './coverage.queries.ts';
+import { cursorShape, positionOf } from './coverage.queries.ts';
 import { countClippings, countDoubts } from './coverage-counts.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
+import { type KeptPages, listKeptClippings } from './kept-pages.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
@@ -28,7 +29,7 @@ async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>
   return { row, answer: await answerClipping(call, row, include) };
 }
 
-export const clippingRoutes: Handlers = {
+export const clippingRoutes = (keptPages: KeptPages): Handlers => ({
   ...tagRoutes,
   ...messageRoutes,
   ...exportRoutes,
@@ -36,7 +37,8 @@ export const clippingRoutes: Handlers = {
     const { brand: _, sort, include, cursor, limit, ...query } = call.query;
     const filter = await withSeenStreams(call.db, call.scope, withAssignee(call.scope, query));
     const after = readCursor(cursor, cursorShape(sort));
-    const rows = await listClippings(call.db, call.scope, filter, { sort, after, limit });
+    const asking = { db: call.db, now: call.clock.now(), keptPages };
+    const rows = await listKeptClippings(asking, call.scope, filter, { sort, after, limit });
     const { data, meta } = pageOf(
       rows,
       limit,
@@ -96,4 +98,4 @@ export const clippingRoutes: Handlers = {
   'mentions.save-as-clipping': async (call) => ({
     data: await answerClipping(call, await saveMention(call, call.scope, call.params.mention_id, call.body.tags), ''),
   }),
-};
+});

@@ -6,7 +6,7 @@ import { countsStories } from './counts-stories.ts';
 import { type Filter, fits, isPlain, wasLookedAt } from './filter.queries.ts';
 
 export type Position = readonly (string | number)[] | null;
-interface CoveragePage {
+export interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';
   after: Position;
   limit: number;
@@ -65,6 +65,9 @@ const mostProbed = 10_000;
 const isFaceted = ({ tiers, types, sentiments, countries, languages }: Filter): boolean =>
   [tiers, types, sentiments, countries, languages].some((list) => list?.length);
 
+/** A clipping of a list; of a list of stories with the number of its copies. */
+export type CoverageRow = ClippingRow & { copies?: number };
+
 interface Reading {
   filter: Filter;
   page: CoveragePage;
@@ -107,7 +110,7 @@ const listBy = (db: Db, brandIds: readonly BrandId[], reading: Reading, way: (ty
   const { sort, limit } = reading.page;
   return rowsOf(
     db,
-    sql<ClippingRow & { copies?: number }>`
+    sql<CoverageRow>`
       select ${shown} ${countsStories(reading.filter) ? copies(reading.filter) : sql``}
       from (
         ${sql.join(
@@ -129,7 +132,7 @@ export async function listClippings(
   { brandIds }: { brandIds: readonly BrandId[] },
   filter: Filter,
   page: CoveragePage,
-): Promise<(ClippingRow & { copies?: number })[]> {
+): Promise<CoverageRow[]> {
   const reading = { filter, page };
   if (!isFaceted(filter)) return await listBy(db, brandIds, reading, ways.inOrder);
   const near = await listBy(db, brandIds, reading, ways.amongFirst);

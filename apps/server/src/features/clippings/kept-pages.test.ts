@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi } from '../../main/api.ts';
+import { channelKeys } from '../../main/prepare.ts';
+import { minutes } from '../../platform/clock/index.ts';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeUser } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
+import { patientClient } from '../../testing/patient-fetch.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readModules, readQueries } from '../../testing/sql/queries.ts';
+import { readSchema } from '../../testing/sql/schema.ts';
+import { makeMeasuring } from './clippings.fixture.ts';
+
+let server: TestServer;
+let other: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { config, database, clock } = server;
+  const keys = await channelKeys(database);
+  other = await startApi({ url: database.url, config, log: testLog, keys, clock, patience: 60_000 });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+async function makeCoverage() {
+  const tenant = await makeMeasuring(server);
+  const { brand, client } = tenant;
+  const elsewhere = patientClient(`http://127.0.0.1:${other.port}`, tenant.token);
+  const page = async (as: typeof elsewhere = client, query: object = {}) =>
+    (await as('clippings.index', { query: { brand: brand.id, ...query } })).data;
+  return {
+    ...tenant,
+    elsewhere,
+    page,
+    headlines: async (query: object = {}) => (await page(client, query)).map(({ headline }) => headline),
+    /** Renames all clippings behind the back of the product: no trigger tells of it. */
+    forge: () =>
+      server.database.db.transaction().execute(async (transaction) => {
+        await rowsOf(transaction, sql`set local session_replication_role = replica`);
+        await rowsOf(transaction, sql`update clippings set headline = 'Forged' where brand_id = ${brand.id}`);
+      }),
+  };
+}
+
+it('every table that kept pages are read from tells of each change of its rows', async () => {
+  const asked = readQueries(readModules(), readSchema()).filter(
+    ({ path, name }) => path === 'features/clippings/coverage.queries.ts' && name === 'listClippings',
+  );
+  const read = new Set(asked.flatMap(({ reads }) => [...reads]));
+  expect(read).toContain('clippings');
+  // Read for filters by which no page is kept.
+  const links = ['messages', 'quotes', 'kpis', 'stories', 'relations'].map((kind) => `clipping_${kind}`);
+  for (const table of ['mentions', ...links]) expect(read.delete(table), table).toBe(true);
+  const rows = await rowsOf(
+    server.database.db,
+    sql<{ name: string; ways: string[] }>`
+      select event_object_table as name, array_agg(distinct event_manipulation::text) as ways
+      from information_schema.triggers
+      where action_statement like '%tell_coverage_changed%' and action_orientation = 'STATEMENT'
+      group by 1`,
+  );
+  const told = new Map(rows.map(({ name, ways }) => [name, ways.toSorted()]));
+  // A trigger of its own tells of the names of users.
+  read.delete('users');
+  for (const table of read) expect(told.get(table), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
+});
+
+it('the first page of the coverage is read once until something of the brand changes', async () => {
+  const { store, headlines, forge } = await makeCoverage();
+  const strangers = await makeCoverage();
+  await store();
+  expect(await headlines()).toEqual(['A ferry sails']);
+  await forge();
+  await strangers.store();
+  expect(await headlines()).toEqual(['A ferry sails']);
+  await store({ headline: 'Another' });
+  expect((await headlines()).toSorted()).toEqual(['Another', 'Forged']);
+});
+
+it('each filter has its own page, and a filter by words, people or links is read in each call', async () => {
+  const { store, headlines, forge } = await makeCoverage();
+  await store();
+  await store({ type: 'print', headline: 'In print' });
+  expect(await headlines({ types: 'print' })).toEqual(['In print']);
+  expect(await headlines({ types: 'tv' })).toEqual([]);
+  expect(await headlines({ search: 'ferry' })).toEqual(['A ferry sails']);
+  await forge();
+  expect(await headlines({ types: 'print' })).toEqual(['In print']);
+  expect(await headlines({ search: 'ferry' })).toEqual([]);
+});
+
+it('a page after the first is read in each call', async () => {
+  const { client, brand, store, forge } = await makeCoverage();
+  for (const headline of ['One', 'Two']) await store({ headline });
+  const query = { brand: brand.id, limit: 1 };
+  const { meta } = await client('clippings.index', { query });
+  const next = async () =>
+    (await client('clippings.index', { query: { ...query, cursor: meta.cursor ?? undefined } })).data[0]?.headline;
+  expect(await next()).not.toBe('Forged');
+  await forge();
+  expect(await next()).toBe('Forged');
+});
+
+it('a kept page is read again after a minute, whatever was told', async () => {
+  const { store, headlines, forge } = await makeCoverage();
+  await store();
+  const now = new Date();
+  server.clock.set(now);
+  try {
+    await headlines();
+    await forge();
+    server.clock.set(new Date(now.getTime() + minutes(1) - 1));
+    expect(await headlines()).toEqual(['A ferry sails']);
+    server.clock.set(new Date(now.getTime() + minutes(1)));
+    expect(await headlines()).toEqual(['Forged']);
+  } finally {
+    server.clock.set(null);
+  }
+});
+
+it('each change of a clipping and of what is shown beside it is in the next answer of another process', async () => {
+  const { db } = server.database;
+  const { brand, organisation, client, store, page, elsewhere } = await makeCoverage();
+  const colleague = await makeUser(db, organisation.id, [brand.id], 'editor');
+  const asColleague = server.client(await server.signIn(colleague.email));
+  const { id, tags } = await store({ tags: ['Ferries'] });
+  const ofBrand = { brand_id: brand.id };
+  const clippings = [id];
+  const shown = async () => (await page(elsewhere))[0];
+  expect(await shown()).toMatchObject({ comments: 0, assignment: null, tags: [{ name: 'Ferries' }] });
+
+  await client('clippings.update', { params: { clipping_id: id }, body: { headline: 'It sails again' } });
+  expect((await shown())?.headline).toBe('It sails again');
+  await client('clippings.look', { params: ofBrand, body: { clippings, is_looked_at: false } });
+  expect((await shown())?.looked_at).toBeNull();
+  await client('tags.update', { params: { tag_id: tags[0]!.id }, body: { name: 'Ships' } });
+  expect((await shown())?.tags).toEqual([{ id: tags[0]!.id, name: 'Ships' }]);
+  await client('tags.delete', { params: { tag_id: tags[0]!.id } });
+  expect((await shown())?.tags).toEqual([]);
+
+  const { data: comment } = await client('comments.store', {
+    params: ofBrand,
+    body: { clipping_id: id, text: 'Who?' },
+  });
+  expect((await shown())?.comments).toBe(1);
+  await client('comments.delete', { params: { ...ofBrand, comment_id: comment.id }, query: { clipping_id: id } });
+  expect((await shown())?.comments).toBe(0);
+
+  await client('clippings.assignment.update', { params: ofBrand, body: { clippings, user_id: colleague.id } });
+  expect((await shown())?.assignment?.user.id).toBe(colleague.id);
+  await asColleague('user.update', { body: { first_name: 'Ada', last_name: 'Byron' } });
+  expect((await shown())?.assignment?.user.full_name).toBe('Ada Byron');
+  await client('brands.members.remove', { params: { ...ofBrand, user_id: colleague.id } });
+  expect((await shown())?.assignment).toBeNull();
+
+  await client('clippings.delete', { params: { clipping_id: id } });
+  expect(await shown()).toBeUndefined();
+});
