@@ -33,7 +33,7 @@ export {
 } from './guard.ts';
 export { keptOf } from './kept-records.ts';
 export { keepStreams } from './kept-streams.ts';
-export { keepCallers } from './known-callers.ts';
+export { callersTopic, keepCallers } from './known-callers.ts';
 export { limitsInForce, planInForce, subscriptionState } from './plans.queries.ts';
 export { lockLimit } from './quotas.queries.ts';
 export { acrossBrands, type BrandId, brandIn, brandOfJob, ownBrand, type SystemDb } from './seal.ts';

@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
-import { readModules, readQueries } from '../../testing/sql/queries.ts';
-import { readSchema } from '../../testing/sql/schema.ts';
+import { expectTold, tablesRead } from '../../testing/sql/told.ts';
 import { type Callers, keepCallers } from './known-callers.ts';
 import { openSession } from './sessions/open-session.ts';
 import { hashToken } from './tokens.ts';
@@ -49,21 +48,9 @@ async function isKept({ hash }: Session): Promise<boolean> {
 }
 
 it('every table that is read for a caller tells of each change of its rows', async () => {
-  const asked = readQueries(readModules(), readSchema()).filter(
-    ({ path, name }) => path === 'features/access/callers.queries.ts' && /^find(Session|Token)Actor$/.test(name),
-  );
-  const read = new Set(asked.flatMap(({ reads }) => [...reads]));
+  const read = tablesRead('features/access/callers.queries.ts', ['findSessionActor', 'findTokenActor']);
   expect(read.size).toBeGreaterThan(8);
-  const rows = await rowsOf(
-    database.db,
-    sql<{ name: string; ways: string[] }>`
-      select event_object_table as name, array_agg(distinct event_manipulation::text) as ways
-      from information_schema.triggers
-      where action_statement like '%tell_callers_changed%' and action_orientation = 'STATEMENT'
-      group by 1`,
-  );
-  const told = new Map(rows.map(({ name, ways }) => [name, ways.toSorted()]));
-  for (const table of read) expect(told.get(table), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
+  await expectTold(database.db, 'tell_callers_changed', read);
 });
 
 it('a caller is read once, for all calls until something changes that the caller depends on', async () => {

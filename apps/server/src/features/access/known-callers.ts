@@ -30,6 +30,9 @@ interface Keeping {
   most?: number;
 }
 
+/** Topic of the message that something has changed that callers depend on: ids of users or organisations, or null for all. */
+export const callersTopic = 'callers_changed';
+
 /** The longest time that a row is kept; its changes are received at once. */
 const longest = minutes(1);
 
@@ -47,7 +50,7 @@ export function keepCallers({ db, events, most = 50_000 }: Keeping): Callers {
 
 function keep<T extends Row>(read: Find<T>, { events, most }: Pick<Keeping, 'events'> & { most: number }): Find<T> {
   const sizeOf = (row: Row | undefined) => 1 + (row?.memberships.length ?? 0);
-  const kept = new KeptValues<T | undefined>({ events, topic: 'callers_changed', most, sizeOf, longest });
+  const kept = new KeptValues<T | undefined>({ events, topic: callersTopic, most, sizeOf, longest });
   return (tokenHash, now) =>
     kept.find(tokenHash.toString('latin1'), now, async () => {
       const value = await read(tokenHash, now);

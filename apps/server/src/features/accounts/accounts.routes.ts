@@ -2,20 +2,20 @@ import { publicUrlOf } from '../../platform/http/public-url.ts';
 import type { Handlers } from '../access/index.ts';
 import { changeUser, pictureOf } from './change-user.ts';
 import { confirmEmailChange } from './email-change/change-email.ts';
+import { findKeptUser } from './kept-users.ts';
 import type { AccountOptions } from './options.ts';
 import { personalRoutes } from './personal/personal.routes.ts';
 import { activationRoutes, sessionRoutes } from './sessions.routes.ts';
 import { signInMethodRoutes } from './sign-in-methods.routes.ts';
 import { userAnswer } from './user-answer.ts';
-import { findUser } from './users.queries.ts';
 
 export const accountRoutes = (options: AccountOptions): Handlers => ({
   ...sessionRoutes(options),
   ...activationRoutes,
   ...signInMethodRoutes(options),
   ...personalRoutes(options),
-  'user.show': async ({ db, scope, language, query }) => ({
-    data: userAnswer((await findUser(db, scope))!, language, query.include),
+  'user.show': async (call) => ({
+    data: userAnswer((await findKeptUser(options.keptUsers, call))!, call.language, call.query.include),
   }),
   'user.update': async (call) => {
     const { email, current_password: password, ...change } = call.body;
