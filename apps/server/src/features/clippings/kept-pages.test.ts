@@ -74,9 +74,23 @@ it('each filter has its own page, and a filter by words, people or links is read
   expect(await headlines({ types: 'print' })).toEqual(['In print']);
   expect(await headlines({ types: 'tv' })).toEqual([]);
   expect(await headlines({ search: 'ferry' })).toEqual(['A ferry sails']);
+  expect(await headlines({ types: 'print' })).toEqual(['In print']);
   await forge();
   expect(await headlines({ types: 'print' })).toEqual(['In print']);
   expect(await headlines({ search: 'ferry' })).toEqual([]);
+});
+
+it('pages of filters with many values are kept apart, however much they have in common', async () => {
+  const { brand, store, headlines, forge } = await makeCoverage();
+  await store();
+  await rowsOf(server.database.db, sql`update clippings set outlet_id = ${brand.id} where brand_id = ${brand.id}`);
+  const others = Array.from({ length: 50 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+  const ofOutlet = { outlets: [...others, brand.id] };
+  expect(await headlines({ outlets: others })).toEqual([]);
+  expect(await headlines(ofOutlet)).toEqual(['A ferry sails']);
+  await forge();
+  expect(await headlines({ outlets: others })).toEqual([]);
+  expect(await headlines(ofOutlet)).toEqual(['A ferry sails']);
 });
 
 it('a page after the first is read in each call', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { after } from '../clock/index.ts';
 import type { Events } from './index.ts';
 
@@ -28,6 +29,9 @@ interface Kept<T> {
   until: Date;
 }
 
+/** Longer keys, as of filters by many records, are kept as hashes, so that they take no more memory than a value. */
+const longestKey = 200;
+
 /**
  * Values read from the database that are kept in memory. A kept one is used only after all changes that were committed
  * before the call have been received, whichever process made them; without that connection each is read from the
@@ -49,7 +53,8 @@ export class KeptValues<T> {
   }
 
   /** Returns the value of a key, read if it is not kept. The calls that get it share it, so it is frozen. */
-  async find(key: string, now: Date, read: () => Promise<Found<T>>): Promise<T> {
+  async find(asked: string, now: Date, read: () => Promise<Found<T>>): Promise<T> {
+    const key = asked.length > longestKey ? hash('sha256', asked) : asked;
     if (this.#lookUp(key, now) && (await this.#keeping.events.caughtUp())) {
       const kept = this.#lookUp(key, now);
       if (kept) return this.#use(key, kept);
