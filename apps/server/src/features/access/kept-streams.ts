@@ -1,4 +1,4 @@
-import { type Clock, minutes } from '../../platform/clock/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { KeptValues } from '../../platform/events/kept.ts';
 import type { SubjectFinder } from './guard.ts';
@@ -15,7 +15,6 @@ export function keepStreams(find: SubjectFinder, { events, clock }: { events: Ev
     topic: 'streams_gone',
     most,
     sizeOf: () => 1,
-    longest: minutes(1),
   });
   return async (db, within, id) => {
     const found = await kept.find(id, clock.now(), async () => {

@@ -1,4 +1,3 @@
-import { minutes } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { KeptValues } from '../../platform/events/kept.ts';
@@ -33,9 +32,6 @@ interface Keeping {
 /** Topic of the message that something has changed that callers depend on: ids of users or organisations, or null for all. */
 export const callersTopic = 'callers_changed';
 
-/** The longest time that a row is kept; its changes are received at once. */
-const longest = minutes(1);
-
 type Row = Holding & { memberships: readonly unknown[] };
 type Find<T> = (tokenHash: Buffer, now: Date) => Promise<T | undefined>;
 
@@ -50,7 +46,7 @@ export function keepCallers({ db, events, most = 50_000 }: Keeping): Callers {
 
 function keep<T extends Row>(read: Find<T>, { events, most }: Pick<Keeping, 'events'> & { most: number }): Find<T> {
   const sizeOf = (row: Row | undefined) => 1 + (row?.memberships.length ?? 0);
-  const kept = new KeptValues<T | undefined>({ events, topic: callersTopic, most, sizeOf, longest });
+  const kept = new KeptValues<T | undefined>({ events, topic: callersTopic, most, sizeOf });
   return (tokenHash, now) =>
     kept.find(tokenHash.toString('latin1'), now, async () => {
       const value = await read(tokenHash, now);

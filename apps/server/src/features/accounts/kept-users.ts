@@ -1,4 +1,3 @@
-import { minutes } from '../../platform/clock/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { KeptValues } from '../../platform/events/kept.ts';
 import { type Call, callersTopic } from '../access/index.ts';
@@ -8,11 +7,9 @@ import { findUser, type UserRow } from './users.queries.ts';
 export type KeptUsers = KeptValues<UserRow | undefined>;
 
 const most = 20_000;
-/** Milliseconds after which a user is read again, whatever was told. */
-const longest = minutes(1);
 
 export const keepUsers = (events: Events): KeptUsers =>
-  new KeptValues({ events, topic: callersTopic, most, sizeOf: () => 1, longest });
+  new KeptValues({ events, topic: callersTopic, most, sizeOf: () => 1 });
 
 /** Returns the signed-in user of a call. */
 export const findKeptUser = (

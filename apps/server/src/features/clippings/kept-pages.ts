@@ -1,4 +1,3 @@
-import { minutes } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { KeptValues } from '../../platform/events/kept.ts';
@@ -11,8 +10,6 @@ export type KeptPages = KeptValues<CoverageRow[]>;
 
 /** Rows of all kept pages together: some 40 MB. */
 const mostRows = 20_000;
-/** Milliseconds after which a page is read again, whatever was told. */
-const longest = minutes(1);
 
 export const keepPages = (events: Events): KeptPages =>
   new KeptValues({
@@ -20,7 +17,6 @@ export const keepPages = (events: Events): KeptPages =>
     topic: 'coverage_changed',
     most: mostRows,
     sizeOf: (rows) => rows.length + 1,
-    longest,
   });
 
 /** Filters that clippings and their tags alone decide: triggers tell of changes of these. */

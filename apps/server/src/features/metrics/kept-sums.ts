@@ -1,4 +1,3 @@
-import { minutes } from '../../platform/clock/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { KeptValues } from '../../platform/events/kept.ts';
 import { sumsTopic } from '../clippings/index.ts';
@@ -9,8 +8,6 @@ export type KeptSums = KeptValues<Sum[][]>;
 
 /** Rows of all kept answers together: some 40 MB. */
 const mostRows = 200_000;
-/** A process of an earlier release does not tell of changes, so kept answers are read again after this time. */
-const longest = minutes(1);
 
 export const keepSums = (events: Events): KeptSums =>
   new KeptValues({
@@ -18,5 +15,4 @@ export const keepSums = (events: Events): KeptSums =>
     topic: sumsTopic,
     most: mostRows,
     sizeOf: (answers) => answers.reduce((rows, answer) => rows + answer.length, 1),
-    longest,
   });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { after } from '../clock/index.ts';
+import { after, minutes } from '../clock/index.ts';
 import type { Events } from './index.ts';
 
 interface Keeping<T> {
@@ -9,8 +9,6 @@ interface Keeping<T> {
   /** Most that is kept, in the unit of `sizeOf`. */
   most: number;
   sizeOf: (value: T) => number;
-  /** Milliseconds after which a value is read again, whatever was told. */
-  longest: number;
 }
 
 interface Found<T> {
@@ -28,6 +26,9 @@ interface Kept<T> {
   from: Date;
   until: Date;
 }
+
+/** The time after which a value is read again, whatever was told: a process of an earlier release may tell less. */
+const longest = minutes(1);
 
 /** Longer keys, as of filters by many records, are kept as hashes, so that they take no more memory than a value. */
 const longestKey = 200;
@@ -78,7 +79,7 @@ export class KeptValues<T> {
 
   #keep(key: string, { value, until }: Found<T>, ids: Iterable<string>, now: Date): void {
     this.#forget(key);
-    const latest = after(now, this.#keeping.longest);
+    const latest = after(now, longest);
     const size = this.#keeping.sizeOf(value);
     const owners = new Set(ids);
     this.#kept.set(key, {
