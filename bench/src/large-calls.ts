@@ -1,7 +1,7 @@
 import type { Client } from '@masthead/contract';
 import type { Part } from './large-fill.ts';
 
-/** With twenty, the 95th of a hundred would be the slowest. */
+/** Measured rounds: of twenty, the 95th of a hundred would be the slowest. */
 const rounds = 60;
 /** LARGE_CALLS='all time,chart': only calls whose name has one of these texts, and nothing else. */
 export const wanted = process.env.LARGE_CALLS?.split(',');
