@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '../../main/api.ts';
-import { channelKeys } from '../../main/prepare.ts';
 import { minutes } from '../../platform/clock/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeUser } from '../../testing/factories.ts';
-import { testLog } from '../../testing/log.ts';
-import { patientClient } from '../../testing/patient-fetch.ts';
+import { startOtherApi } from '../../testing/other-api.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { expectTold, tablesRead } from '../../testing/sql/told.ts';
 import { makeMeasuring } from './clippings.fixture.ts';
 
 let server: TestServer;
-let other: Awaited<ReturnType<typeof startApi>>;
+let other: Awaited<ReturnType<typeof startOtherApi>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { config, database, clock } = server;
-  const keys = await channelKeys(database);
-  other = await startApi({ url: database.url, config, log: testLog, keys, clock, patience: 60_000 });
+  other = await startOtherApi(server);
 });
 afterAll(async () => {
   await other.stop();
@@ -27,7 +22,7 @@ afterAll(async () => {
 async function makeCoverage() {
   const tenant = await makeMeasuring(server);
   const { brand, client } = tenant;
-  const elsewhere = patientClient(`http://127.0.0.1:${other.port}`, tenant.token);
+  const elsewhere = other.client(tenant.token);
   const page = async (as: typeof elsewhere = client, query: object = {}) =>
     (await as('clippings.index', { query: { brand: brand.id, ...query } })).data;
   return {

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '../../main/api.ts';
-import { channelKeys } from '../../main/prepare.ts';
 import { minutes } from '../../platform/clock/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { inFull } from '../../testing/extent.ts';
-import { testLog } from '../../testing/log.ts';
-import { patientClient } from '../../testing/patient-fetch.ts';
+import { startOtherApi } from '../../testing/other-api.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { makeMeasuring } from '../clippings/clippings.fixture.ts';
 
 let server: TestServer;
-let other: Awaited<ReturnType<typeof startApi>>;
+let other: Awaited<ReturnType<typeof startOtherApi>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { config, database, clock } = server;
-  const keys = await channelKeys(database);
-  other = await startApi({ url: database.url, config, log: testLog, keys, clock, patience: 60_000 });
+  other = await startOtherApi(server);
 });
 afterAll(async () => {
   await other.stop();
@@ -28,7 +23,7 @@ const april = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
 async function makeBrand() {
   const tenant = await makeMeasuring(server);
   const token = await server.signIn(tenant.user.email);
-  const elsewhere = patientClient(`http://127.0.0.1:${other.port}`, token);
+  const elsewhere = other.client(token);
   const count = async (client: typeof elsewhere, query: object = april) =>
     (await client('metrics.dashboard.clippings', { query })).data.totals.current;
   return {
