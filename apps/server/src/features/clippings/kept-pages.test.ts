@@ -4,7 +4,7 @@ import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { startOtherApi } from '../../testing/other-api.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { expectTold, tablesRead } from '../../testing/sql/told.ts';
+import { changeUntold, expectTold, tablesRead } from '../../testing/sql/told.ts';
 import { makeMeasuring } from './clippings.fixture.ts';
 
 let server: TestServer;
@@ -30,12 +30,9 @@ async function makeCoverage() {
     elsewhere,
     page,
     headlines: async (query: object = {}) => (await page(client, query)).map(({ headline }) => headline),
-    /** Renames all clippings behind the back of the product: no trigger tells of it. */
+    /** Renames all clippings, of which nobody is told. */
     forge: () =>
-      server.database.db.transaction().execute(async (transaction) => {
-        await rowsOf(transaction, sql`set local session_replication_role = replica`);
-        await rowsOf(transaction, sql`update clippings set headline = 'Forged' where brand_id = ${brand.id}`);
-      }),
+      changeUntold(server.database.db, sql`update clippings set headline = 'Forged' where brand_id = ${brand.id}`),
   };
 }
 

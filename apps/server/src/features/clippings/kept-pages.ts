@@ -8,7 +8,7 @@ import type { Filter } from './filter.queries.ts';
 /** First pages of the coverage that are kept until something of their brands changes. */
 export type KeptPages = KeptValues<CoverageRow[]>;
 
-/** Rows of all kept pages together: some 40 MB. */
+/** Rows of all kept pages together: some 30 MB. */
 const mostRows = 20_000;
 
 export const keepPages = (events: Events): KeptPages =>

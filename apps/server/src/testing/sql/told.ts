@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import { readModules, readQueries } from './queries.ts';
 import { readSchema } from './schema.ts';
 
@@ -25,3 +25,10 @@ export async function expectTold(db: Db, trigger: string, tables: Iterable<strin
   const told = new Map(rows.map(({ name, ways }) => [name, ways.toSorted()]));
   for (const table of tables) expect(told.get(table), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
 }
+
+/** Changes rows behind the back of the product: no trigger tells of it. */
+export const changeUntold = (db: Db, change: RawBuilder<unknown>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await rowsOf(transaction, sql`set local session_replication_role = replica`);
+    await rowsOf(transaction, change);
+  });
